@@ -1,0 +1,1 @@
+"""The pictures of the bench; the one folder that imports pyqtgraph."""
