@@ -1,0 +1,1 @@
+"""The numbers behind the bench: numpy only, no Qt, no files."""
