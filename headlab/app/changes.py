@@ -1,0 +1,262 @@
+"""Every change a person can make to an experiment, as a named pure function."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from headlab.engine.experiment import CustomJob, Experiment, Fit, Mask, Span
+from headlab.engine.layer import Biases, Layer, offered_head_counts, require_count
+from headlab.engine.patterns import JOB_FAMILIES, check_jobs, list_order, parse_job
+from headlab.errors import InputError
+
+Edit = Callable[[Experiment], Experiment]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change: the words for the undo menu, the edit, and the key that a drag merges on.
+
+    `edit` raises InputError where the change is impossible. `merge` None never merges.
+    """
+
+    label: str
+    edit: Edit
+    merge: str | None = None
+
+
+def heads(n: int) -> Change:
+    """Set the head count."""
+    return Change("1 head" if n == 1 else f"{n:,} heads", lambda e: e.with_heads(n), "heads")
+
+
+def d_model(n: int) -> Change:
+    """Set the hidden size; a head count that no longer divides it goes to the nearest that does."""
+
+    def edit(e: Experiment) -> Experiment:
+        require_count("d_model", n)
+        return _with_layer(e, replace(e.layer, d_model=n, n_heads=_fitting_heads(e.layer, n)))
+
+    return Change(f"d_model {n:,}", edit, "d_model")
+
+
+def pin_head_dim(n: int | None) -> Change:
+    """Pin head_dim to a number, or None for d_model / heads (with the nearest count that divides)."""
+    if n is None:
+        return Change(
+            "head_dim = d_model / heads",
+            lambda e: _with_layer(
+                e,
+                replace(
+                    e.layer,
+                    pinned_head_dim=None,
+                    n_heads=_nearest(e.layer.n_heads, offered_head_counts(e.layer.d_model, False)),
+                ),
+            ),
+        )
+    return Change(
+        f"head_dim {n:,}",
+        lambda e: _with_layer(e, replace(e.layer, pinned_head_dim=n)),
+        "head_dim",
+    )
+
+
+def value_dim(n: int | None) -> Change:
+    """Set the width of a value head, or None for head_dim."""
+    return Change(
+        "value_dim = head_dim" if n is None else f"value_dim {n:,}",
+        lambda e: _with_layer(e, replace(e.layer, pinned_value_dim=n)),
+        None if n is None else "value_dim",
+    )
+
+
+def kv_heads(n: int | None) -> Change:
+    """Ask for a number of KV heads, or None for one a query head."""
+    return Change(
+        "one KV head a query head" if n is None else f"{n:,} KV heads",
+        lambda e: _with_layer(e, replace(e.layer, kv_heads_wanted=n)),
+        "kv_heads",
+    )
+
+
+def biases(which: Biases) -> Change:
+    """Choose which of the four matrices have biases."""
+    return Change(f"biases {which}", lambda e: _with_layer(e, replace(e.layer, biases=which)))
+
+
+def context(n: int) -> Change:
+    """Set the context length that arithmetic is counted at."""
+    return Change(f"context {n:,}", lambda e: replace(e, context=n), "context")
+
+
+def mask(new: Mask) -> Change:
+    """Choose which keys a query sees."""
+    return Change(
+        f"mask {new}",
+        lambda e: replace(e, mask=new),
+        "mask" if new.kind == "window" else None,
+    )
+
+
+def tokens(new: tuple[str, ...]) -> Change:
+    """Set the sequence; jobs that it no longer allows are unticked, not refused."""
+
+    def edit(e: Experiment) -> Experiment:
+        kept = {job for job in e.jobs if _possible(job, new, e.custom)}
+        return replace(e, tokens=new, jobs=in_list_order(kept, new, e.custom))
+
+    return Change("tokens", edit, "tokens")
+
+
+def tick(job: str, on: bool) -> Change:
+    """Tick or untick a job; the ticked ones keep the order of the list."""
+
+    def edit(e: Experiment) -> Experiment:
+        names = {*e.jobs, job} if on else set(e.jobs) - {job}
+        return _with_jobs(e, names)
+
+    return Change(f"{'tick' if on else 'untick'} {job}", edit)
+
+
+def move(job: str, head: int | None) -> Change:
+    """Move a job to a head, or None to put it back where the dealing has it."""
+
+    def edit(e: Experiment) -> Experiment:
+        if job not in e.jobs:
+            raise InputError(f"only a ticked job can move to a head, and {job} is not ticked")
+        others = tuple(pair for pair in e.moves if pair[0] != job)
+        if head is None:
+            return replace(e, moves=others)
+        _require_head(e.layer, head)
+        return replace(e, moves=tuple(sorted((*others, (job, head)))))
+
+    label = f"deal {job} again" if head is None else f"{job} to head {head}"
+    return Change(label, edit, f"move {job}")
+
+
+def deal_again() -> Change:
+    """Take back every move made by hand."""
+    return Change("deal again", lambda e: replace(e, moves=()))
+
+
+def sharpness(x: float) -> Change:
+    """Set β, the size of the target logits."""
+    return Change(f"sharpness {x:g}", lambda e: replace(e, sharpness=x), "sharpness")
+
+
+def fit(name: Fit) -> Change:
+    """Choose the fit that is shown: svd, best or both."""
+    return Change(f"fit {name}", lambda e: replace(e, fit=name))
+
+
+def logit_cap(x: float) -> Change:
+    """Set L: the best fit keeps visible logits within ±L."""
+    return Change(f"logit cap {x:g}", lambda e: replace(e, logit_cap=x), "logit_cap")
+
+
+def span(name: Span) -> Change:
+    """Choose what logits may be made of: free, content or content+position."""
+    return Change(f"logits from {name}", lambda e: replace(e, span=name))
+
+
+def switch_head(head: int, on: bool) -> Change:
+    """Switch one head on or off."""
+
+    def edit(e: Experiment) -> Experiment:
+        _require_head(e.layer, head)
+        return replace(e, off=e.off - {head} if on else e.off | {head})
+
+    return Change(f"head {head} {'on' if on else 'off'}", edit)
+
+
+def all_heads_on() -> Change:
+    """Switch every head on."""
+    return Change("all heads on", lambda e: replace(e, off=frozenset()))
+
+
+def custom(job: CustomJob) -> Change:
+    """Add a job of one's own, or replace that of the same name, and tick it."""
+
+    def edit(e: Experiment) -> Experiment:
+        names = [c.name for c in e.custom]
+        if job.name in names:
+            own = tuple(job if c.name == job.name else c for c in e.custom)
+        else:
+            own = (*e.custom, job)
+        return _with_jobs(e, {*e.jobs, job.name}, own)
+
+    return Change(f"job {job.name}", edit, f"custom {job.name}")
+
+
+def remove_custom(name: str) -> Change:
+    """Take a job of one's own off the list, with its moves."""
+
+    def edit(e: Experiment) -> Experiment:
+        own = tuple(c for c in e.custom if c.name != name)
+        if len(own) == len(e.custom):
+            raise InputError(f"there is no job of one's own named {name!r}")
+        return replace(
+            e,
+            custom=own,
+            jobs=tuple(job for job in e.jobs if job != name),
+            moves=tuple(pair for pair in e.moves if pair[0] != name),
+        )
+
+    return Change(f"remove {name}", edit)
+
+
+def whole(experiment: Experiment, label: str) -> Change:
+    """Replace everything at once: a preset, a session, a step of a tour."""
+    return Change(label, lambda _: experiment)
+
+
+def in_list_order(
+    jobs: set[str], sequence: tuple[str, ...], own: tuple[CustomJob, ...]
+) -> tuple[str, ...]:
+    """Return jobs in the order of the list: the table's, then one's own as they were added.
+
+    Within offset and window the number counts, within token the place in the sequence.
+    """
+    names = [c.name for c in own]
+
+    def place(job: str) -> tuple[int, int, str]:
+        if job in names:
+            return len(JOB_FAMILIES), names.index(job), job
+        _, argument = parse_job(job)
+        if isinstance(argument, str):
+            argument = sequence.index(argument) if argument in sequence else len(sequence)
+        return list_order(job), argument or 0, job
+
+    return tuple(sorted(jobs, key=place))
+
+
+def _with_layer(e: Experiment, layer: Layer) -> Experiment:
+    return replace(e, layer=layer)
+
+
+def _with_jobs(
+    e: Experiment, names: set[str], own: tuple[CustomJob, ...] | None = None
+) -> Experiment:
+    own = e.custom if own is None else own
+    return replace(e, custom=own, jobs=in_list_order(names, e.tokens, own))
+
+
+def _fitting_heads(layer: Layer, new_d_model: int) -> int:
+    if layer.pinned_head_dim is not None or new_d_model % layer.n_heads == 0:
+        return layer.n_heads
+    return _nearest(layer.n_heads, offered_head_counts(new_d_model, False))
+
+
+def _nearest(wanted: int, offered: tuple[int, ...]) -> int:
+    return min(offered, key=lambda n: (abs(n - wanted), n))
+
+
+def _possible(job: str, sequence: tuple[str, ...], own: tuple[CustomJob, ...]) -> bool:
+    try:
+        check_jobs((job,), sequence, own)
+    except InputError:
+        return False
+    return True
+
+
+def _require_head(layer: Layer, head: int) -> None:
+    if isinstance(head, bool) or not isinstance(head, int) or not 0 <= head < layer.n_heads:
+        raise InputError(f"this layer has heads 0 to {layer.n_heads - 1:,}, and no head {head!r}")

@@ -1,0 +1,189 @@
+"""Between store, compute thread and views: cached answers, stale ones dropped, faults reported."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from headlab.app.compute import ComputeThread
+from headlab.app.log import LogBuffer
+from headlab.app.sentences import describe
+from headlab.app.store import Store
+from headlab.engine.experiment import Experiment
+from headlab.engine.outcome import Outcome
+
+_BUSY_AFTER_MS = 150
+_CACHED_OUTCOMES = 64
+_CACHED_BYTES = 192 * 2**20
+
+
+class OutcomeCache:
+    """Complete outcomes by experiment, the least recently used ones dropped; bounded in bytes."""
+
+    def __init__(self, most: int = _CACHED_OUTCOMES, most_bytes: int = _CACHED_BYTES) -> None:
+        self._most = most
+        self._most_bytes = most_bytes
+        self._bytes = 0
+        self._kept: OrderedDict[Experiment, tuple[Outcome, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the arrays that are kept."""
+        return self._bytes
+
+    def get(self, experiment: Experiment) -> Outcome | None:
+        """Return the outcome of an experiment if it is kept, and mark it as used."""
+        found = self._kept.get(experiment)
+        if found is None:
+            return None
+        self._kept.move_to_end(experiment)
+        return found[0]
+
+    def put(self, outcome: Outcome) -> None:
+        """Keep an outcome; one that is larger than the whole cache is not kept."""
+        size = outcome_bytes(outcome)
+        if size > self._most_bytes:
+            return
+        old = self._kept.pop(outcome.experiment, None)
+        if old is not None:
+            self._bytes -= old[1]
+        self._kept[outcome.experiment] = (outcome, size)
+        self._bytes += size
+        while len(self._kept) > self._most or self._bytes > self._most_bytes:
+            _, (_, dropped) = self._kept.popitem(last=False)
+            self._bytes -= dropped
+
+
+def outcome_bytes(outcome: Outcome) -> int:
+    """Return the bytes of an outcome's arrays; one that heads share counts once."""
+    arrays: dict[int, np.ndarray] = {id(outcome.visible): outcome.visible}  # type: ignore[type-arg]
+    for result in (outcome.svd, outcome.best):
+        for head in result.heads if result is not None else ():
+            for array in (head.logits, head.attention, head.target, head.singular_values):
+                arrays[id(array)] = array
+    return sum(array.nbytes for array in arrays.values())
+
+
+class Controller(QObject):
+    """Asks for an outcome at every change and hands it to the views."""
+
+    outcome_ready = Signal(object)
+    failed = Signal(str)
+    busy_changed = Signal(bool)
+
+    def __init__(
+        self,
+        store: Store,
+        compute: ComputeThread,
+        log: LogBuffer,
+        describe: Callable[[Outcome, Outcome | None], list[str]] = describe,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._compute = compute
+        self._log = log
+        self._describe = describe
+        self._cache = OutcomeCache()
+        self._outcome: Outcome | None = None
+        self._before_gesture: Outcome | None = None
+        self._gesture = -1
+        self._wanted = 0
+        self._oldest = 0
+        self._busy = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(_BUSY_AFTER_MS)
+        self._patience.timeout.connect(self._lose_patience)
+        store.experiment_changed.connect(self._on_experiment_changed)
+        store.refused.connect(self._on_refused)
+        compute.outcome_ready.connect(self._on_outcome, Qt.ConnectionType.QueuedConnection)
+        compute.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The last good outcome: what the views show."""
+        return self._outcome
+
+    @property
+    def busy(self) -> bool:
+        """Whether the picture has been out of date for a while."""
+        return self._busy
+
+    @property
+    def cache(self) -> OutcomeCache:
+        """The outcomes that need no run."""
+        return self._cache
+
+    def start(self) -> None:
+        """Start the thread if need be and ask for the store's experiment."""
+        if not self._compute.isRunning():
+            self._compute.start()
+        self._ask(self._store.experiment)
+
+    @Slot(object, object)
+    def _on_experiment_changed(self, new: Experiment, old: Experiment) -> None:
+        self._ask(new)
+
+    @Slot(str)
+    def _on_refused(self, sentence: str) -> None:
+        self._log.say(sentence, "warning")
+
+    def _ask(self, experiment: Experiment) -> None:
+        if self._store.gesture != self._gesture:
+            self._gesture = self._store.gesture
+            self._before_gesture = self._outcome
+        known = self._cache.get(experiment)
+        if known is None:
+            self._wanted = self._compute.submit(experiment)
+            if not self._patience.isActive() and not self._busy:
+                self._patience.start()
+            return
+        self._wanted = self._oldest = self._compute.withdraw()
+        self._show(known)
+        self._rest()
+
+    @Slot(int, object)
+    def _on_outcome(self, generation: int, outcome: Outcome) -> None:
+        if outcome.complete:
+            self._cache.put(outcome)
+        # Older than what is on screen or was withdrawn: showing it would step back. One that is
+        # newer than the screen but not the newest is a frame of the drag, and is shown.
+        if generation < self._oldest:
+            return
+        self._oldest = generation
+        self._show(outcome)
+        if generation == self._wanted:
+            self._rest()
+        elif not self._busy:
+            self._patience.start()
+
+    @Slot(int, str)
+    def _on_failed(self, generation: int, sentence: str) -> None:
+        if generation != self._wanted:
+            return
+        self._log.say(sentence, "error")
+        self._rest()
+        self.failed.emit(sentence)
+
+    def _show(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+        self.outcome_ready.emit(outcome)
+        self._log.narrate(self._describe(outcome, self._before_gesture), self._gesture)
+
+    def _rest(self) -> None:
+        self._patience.stop()
+        self._set_busy(False)
+
+    @Slot()
+    def _lose_patience(self) -> None:
+        self._set_busy(True)
+
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self._busy:
+            self._busy = busy
+            self.busy_changed.emit(busy)
