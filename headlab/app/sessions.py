@@ -14,7 +14,6 @@ from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.layer import Layer
 from headlab.errors import InputError
 
-FORMAT = "headlab-session"
 VERSION = 1
 PNG_KEY = "headlab.session"
 """The text chunk of an exported PNG that carries its session."""
@@ -25,11 +24,7 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _Whole = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A strict JSON object: unknown fields are errors."""
-
-
-class _LayerDocument(_Document):
+class _LayerDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     d_model: int
     heads: int
     head_dim: int | None = None
@@ -38,12 +33,12 @@ class _LayerDocument(_Document):
     biases: Literal["none", "all", "qkv"] = "none"
 
 
-class _CustomDocument(_Document):
+class _CustomDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     weights: tuple[tuple[float, ...], ...]
 
 
-class ExperimentDocument(_Document):
+class ExperimentDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An experiment as JSON; `to_experiment` checks what the types cannot."""
 
     layer: _LayerDocument
@@ -85,7 +80,7 @@ class ExperimentDocument(_Document):
         )
 
 
-class View(_Document):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a person was looking at; not part of the experiment and not undoable."""
 
     workspace: str = "heads"
@@ -93,7 +88,7 @@ class View(_Document):
     heatmap: Literal["logits", "attention", "target", "difference"] = "attention"
 
 
-class _SessionDocument(_Document):
+class _SessionDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: Literal["headlab-session"]
     version: int
     app: str
@@ -146,7 +141,7 @@ def experiment_document(experiment: Experiment) -> ExperimentDocument:
 def encode(session: Session) -> str:
     """Return the session as JSON text."""
     document = _SessionDocument(
-        format=FORMAT,
+        format="headlab-session",
         version=VERSION,
         app=__version__,
         experiment=experiment_document(session.experiment),
@@ -163,7 +158,7 @@ def decode(text: str | bytes) -> Session:
         raise InputError(
             "this is not a headlab session: it is not readable as JSON of that kind"
         ) from None
-    if header.format != FORMAT:
+    if header.format != "headlab-session":
         raise InputError("this is not a headlab session: it does not name that format")
     if header.version > VERSION:
         raise InputError(

@@ -51,6 +51,17 @@ def nearest_kv_heads(n_heads: int, wanted: int) -> int:
     return max(g for g in divisors(n_heads) if g <= wanted)
 
 
+def require_kv_heads_divide(n_heads: int, kv_heads: int) -> int:
+    """Return `kv_heads` if it divides the query heads; raise InputError naming the rule if not."""
+    require_count("kv-heads", kv_heads)
+    if n_heads % kv_heads:
+        raise InputError(
+            f"{kv_heads:,} KV heads cannot share {n_heads:,} query heads evenly; KV heads must "
+            f"divide the query heads ({_listed(n_heads)})"
+        )
+    return kv_heads
+
+
 @dataclass(frozen=True, slots=True)
 class Parameters:
     """Weights of one layer by matrix; `total` includes the biases."""
@@ -142,9 +153,9 @@ class Layer:
         return Parameters(q=d * h * k, k=d * g * k, v=d * g * v, o=h * v * d, bias=bias)
 
 
-def _listed(d_model: int) -> str:
-    """Return the divisors as a short readable list."""
-    found = divisors(d_model) if d_model <= 10**8 else (1, d_model)
+def _listed(n: int) -> str:
+    """Return the divisors of n as a short readable list."""
+    found = divisors(n)
     if len(found) > 10:
         return ", ".join(f"{n:,}" for n in found[:8]) + f" … {found[-1]:,}"
     return ", ".join(f"{n:,}" for n in found)

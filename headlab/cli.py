@@ -1,0 +1,299 @@
+"""The command line: the bench's numbers without a window.
+
+Nothing here imports Qt before a command needs it, so that the numbers stay quick to ask for.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from headlab import __version__
+from headlab.errors import InputError
+
+if TYPE_CHECKING:
+    from headlab.engine.experiment import Experiment
+    from headlab.engine.layer import Layer
+
+BAD_INPUT = 2
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence, without the usage text before it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit status: 0, or 2 for bad input."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if not words or (not words[0].startswith("-") and words[0] not in _COMMANDS):
+            return _open_window(words)
+        arguments = _parser().parse_args(words)
+        command: Command = arguments.command
+        return command(arguments)
+    except InputError as error:
+        print(f"headlab: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader left early (`headlab curve | head`); nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="headlab",
+        description="What the number of attention heads buys, and what it costs. Without a "
+        "command the window opens, with a session, a config, a model or an exported PNG if named.",
+        epilog="headlab COMMAND --help tells a command's options.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    parser.add_argument(
+        "--self-test", action="store_true", help="check this installation and print versions"
+    )
+    parser.set_defaults(command=_self_test)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    for name, (add_options, command, text) in _COMMANDS.items():
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        add_options(sub)
+        sub.set_defaults(command=command)
+    return parser
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> NoReturn:
+        print(f"headlab {__version__}")
+        parser.exit()
+
+
+# Options ------------------------------------------------------------------------------------
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a whole number") from None
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+
+
+def _add_experiment(parser: argparse.ArgumentParser, heads: bool = True) -> None:
+    """Add the options that make an experiment; each one given overrides the session's."""
+    parser.add_argument(
+        "--session", type=Path, metavar="FILE", help="start from a session or an exported PNG"
+    )
+    parser.add_argument("--d-model", type=_whole, metavar="N", help="hidden size (512)")
+    if heads:
+        parser.add_argument("--heads", type=_whole, metavar="N", help="query heads (8)")
+    parser.add_argument(
+        "--head-dim", type=_whole, metavar="N", help="pin the width of a head (d_model / heads)"
+    )
+    parser.add_argument(
+        "--kv-heads", type=_whole, metavar="N", help="key/value heads (one a query head)"
+    )
+    parser.add_argument("--jobs", metavar="A,B,…", help="jobs, in order (previous,first,same,even)")
+    parser.add_argument("--tokens", metavar='"A B …"', help="the sequence (twelve notes)")
+    parser.add_argument("--mask", metavar="MASK", help="causal, none or window:W (causal)")
+    parser.add_argument("--sharpness", type=_number, metavar="X", help="β, 1 to 32 (8)")
+    parser.add_argument("--fit", metavar="FIT", help="svd or best (svd)")
+    parser.add_argument("--logit-cap", type=_number, metavar="L", help="±L for the best fit (8)")
+    parser.add_argument("--off", metavar="0,3", help="heads switched off")
+
+
+def _score_options(parser: argparse.ArgumentParser) -> None:
+    _add_experiment(parser)
+    _add_json(parser)
+
+
+def _curve_options(parser: argparse.ArgumentParser) -> None:
+    _add_experiment(parser, heads=False)
+    _add_json(parser)
+
+
+def _experiment(arguments: argparse.Namespace, heads: bool = True) -> "Experiment":
+    """Return the experiment that the options describe; `heads` False: at every head count."""
+    from headlab.engine.experiment import Experiment, Mask, parse_tokens
+
+    base = Experiment()
+    if arguments.session is not None:
+        from headlab.app import sessions
+
+        base = sessions.read(arguments.session).experiment
+    given = {name: value for name, value in vars(arguments).items() if value is not None}
+    layer = _layer(base.layer, given) if heads else _layer_at_any_heads(base.layer, given)
+    changes: dict[str, Any] = {"layer": layer}
+    for name in ("sharpness", "logit_cap", "span"):
+        if name in given:
+            changes[name] = given[name]
+    if "jobs" in given:
+        changes["jobs"] = tuple(job.strip() for job in given["jobs"].split(",") if job.strip())
+    if "tokens" in given:
+        changes["tokens"] = parse_tokens(given["tokens"])
+    if "mask" in given:
+        changes["mask"] = Mask.parse(given["mask"])
+    if "off" in given:
+        changes["off"] = _switched_off(given["off"], layer.n_heads if heads else layer.d_model)
+    # A session may show both fits side by side; one answer has one fit.
+    fit = given.get("fit", "best" if base.fit == "best" else "svd")
+    if fit not in ("svd", "best"):
+        raise InputError(f"the fit must be svd or best, not {_short(fit)}")
+    return replace(base, fit=fit, **changes)
+
+
+_LAYER_FIELDS = {
+    "d_model": "d_model",
+    "heads": "n_heads",
+    "head_dim": "pinned_head_dim",
+    "value_dim": "pinned_value_dim",
+    "kv_heads": "kv_heads_wanted",
+    "bias": "biases",
+}
+
+
+def _layer(base: "Layer", given: dict[str, Any]) -> "Layer":
+    """Return the base layer with the options given; KV heads must divide the query heads."""
+    from headlab.engine.layer import require_kv_heads_divide
+
+    layer = replace(
+        base, **{field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
+    )
+    if "kv_heads" in given:
+        require_kv_heads_divide(layer.n_heads, given["kv_heads"])
+    return layer
+
+
+def _layer_at_any_heads(base: "Layer", given: dict[str, Any]) -> "Layer":
+    """Return the base layer with the options given, at one head: a count that always divides."""
+    changes = {field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
+    return replace(base, **changes | {"n_heads": 1})
+
+
+def _switched_off(text: str, n_heads: int) -> frozenset[int]:
+    heads = set()
+    for word in text.split(","):
+        if not word.strip().isdecimal() or int(word) >= n_heads:
+            raise InputError(
+                f"--off takes head numbers from 0 to {n_heads - 1}, separated by commas, "
+                f"not {_short(text)}"
+            )
+        heads.add(int(word))
+    return frozenset(heads)
+
+
+# Commands -----------------------------------------------------------------------------------
+
+
+def _score(arguments: argparse.Namespace) -> int:
+    from headlab.answers import readable_score, score_answer
+    from headlab.engine.bench import run
+
+    answer = score_answer(run(_experiment(arguments)))
+    _print(answer, readable_score, arguments.json)
+    return 0
+
+
+def _curve(arguments: argparse.Namespace) -> int:
+    from headlab.answers import curve_answer, readable_curve
+    from headlab.engine.bench import run
+
+    answer = curve_answer(run(_experiment(arguments, heads=False)))
+    _print(answer, readable_curve, arguments.json)
+    return 0
+
+
+def _print(answer: Any, readable: Callable[[Any], str], as_json: bool) -> None:
+    print(json.dumps(answer, allow_nan=False, ensure_ascii=False) if as_json else readable(answer))
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("figure", metavar="heatmaps|bars|curve|all", help="what to draw")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="PATH", help="a file, or a folder for all"
+    )
+    parser.add_argument("--width", type=_whole, metavar="PX", help="pixels across (1600)")
+    parser.add_argument("--dpi", type=_whole, metavar="N", help="dots per inch written in (96)")
+    parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
+    _add_experiment(parser)
+    _add_json(parser)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    experiment = _experiment(arguments)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from headlab.ui.export import export_figures
+
+    written = export_figures(
+        experiment,
+        figure=arguments.figure,
+        out=arguments.out,
+        width=arguments.width,
+        dpi=arguments.dpi,
+        overwrite=arguments.overwrite,
+    )
+    _print([str(path) for path in written], "\n".join, arguments.json)
+    return 0
+
+
+def _self_test(arguments: argparse.Namespace) -> int:
+    if not arguments.self_test:
+        raise InputError("no command given (see headlab --help)")
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from headlab.ui.self_test import self_test
+
+    print(json.dumps(self_test()))
+    return 0
+
+
+def _open_window(words: Sequence[str]) -> int:
+    if len(words) > 1:
+        raise InputError(
+            f"there is no command {_short(words[0])}; the commands are {', '.join(_COMMANDS)}, "
+            "and one file opens in the window"
+        )
+    if words and not Path(words[0]).exists():
+        raise InputError(
+            f"{_short(words[0])} is neither a command ({', '.join(_COMMANDS)}) nor a file"
+        )
+    if not _has_display():
+        raise InputError("there is no display to open a window on; try headlab score or --help")
+    from headlab.ui.start import open_window
+
+    return open_window(Path(words[0]) if words else None)
+
+
+def _has_display() -> bool:
+    """Return whether a window can open: other systems always have a display of their own."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+_COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Command, str]] = {
+    "score": (_score_options, _score, "how well each job is held at one head count"),
+    "curve": (_curve_options, _curve, "scores against every head count"),
+    "export": (_add_export, _export, "write figures as PNG, without a display"),
+}
