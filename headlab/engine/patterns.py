@@ -26,7 +26,7 @@ def _first(tokens: Sequence[str], _: object) -> Pattern:
 
 def _same(tokens: Sequence[str], _: object) -> Pattern:
     names = np.array(tokens, dtype=object)
-    return np.equal(names[:, None], names[None, :]).astype(np.float64)
+    return np.array(names[:, None] == names[None, :], dtype=np.float64)
 
 
 def _even(tokens: Sequence[str], _: object) -> Pattern:
