@@ -273,7 +273,7 @@ def run(arguments: list[str]) -> int:
         return hand_over([*headlab, *arguments])
     say("there is no display, so the default figures are written as PNG")
     FIGURES.mkdir(parents=True, exist_ok=True)
-    code = call([*headlab, "export", "all", "--out", str(FIGURES)], QT_QPA_PLATFORM="offscreen")
+    code = call([*headlab, "export", "all", "--out", str(FIGURES), "--overwrite"], QT_QPA_PLATFORM="offscreen")
     if code == 0:
         print(f"The figures are in {FIGURES}")
     return code
