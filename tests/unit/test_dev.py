@@ -135,7 +135,7 @@ def test_run_without_a_display_writes_the_figures_and_says_where(
     dev, monkeypatch, tmp_path, capsys
 ):
     calls = []
-    figures = tmp_path / "some figures"
+    figures = tmp_path / "figures"
 
     def call(command, **more):
         calls.append((command, more))
@@ -147,14 +147,7 @@ def test_run_without_a_display_writes_the_figures_and_says_where(
     monkeypatch.setattr(dev, "call", call)
     assert dev.main(["run"]) == 0
     ((command, more),) = calls
-    assert command[1:] == [
-        "-m",
-        "headlab",
-        "export",
-        "all",
-        "--out",
-        str(figures),
-    ]
+    assert command[1:] == ["-m", "headlab", *f"export all --out {figures} --overwrite".split()]
     assert more["QT_QPA_PLATFORM"] == "offscreen"
     assert str(figures) in capsys.readouterr().out
 
