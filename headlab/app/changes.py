@@ -33,13 +33,18 @@ def d_model(n: int) -> Change:
 
     def edit(e: Experiment) -> Experiment:
         require_count("d_model", n)
-        return _with_layer(e, replace(e.layer, d_model=n, n_heads=_fitting_heads(e.layer, n)))
+        pinned = e.layer.pinned_head_dim is not None
+        count = e.layer.n_heads if pinned else nearest_head_count(e.layer.n_heads, n)
+        return _with_layer(e, replace(e.layer, d_model=n, n_heads=count))
 
     return Change(f"d_model {n:,}", edit, "d_model")
 
 
 def pin_head_dim(n: int | None) -> Change:
-    """Pin head_dim to a number, or None for d_model / heads (with the nearest count that divides)."""
+    """Pin head_dim to a number, or None for d_model / heads.
+
+    A head count that does not divide d_model then goes to the nearest that does.
+    """
     if n is None:
         return Change(
             "head_dim = d_model / heads",
@@ -48,7 +53,7 @@ def pin_head_dim(n: int | None) -> Change:
                 replace(
                     e.layer,
                     pinned_head_dim=None,
-                    n_heads=_nearest(e.layer.n_heads, offered_head_counts(e.layer.d_model, False)),
+                    n_heads=nearest_head_count(e.layer.n_heads, e.layer.d_model),
                 ),
             ),
         )
@@ -228,6 +233,11 @@ def in_list_order(
     return tuple(sorted(jobs, key=place))
 
 
+def nearest_head_count(wanted: int, d_model: int) -> int:
+    """Return the divisor of d_model nearest to a head count, the smaller one of two."""
+    return min(offered_head_counts(d_model, False), key=lambda n: (abs(n - wanted), n))
+
+
 def _with_layer(e: Experiment, layer: Layer) -> Experiment:
     return replace(e, layer=layer)
 
@@ -237,16 +247,6 @@ def _with_jobs(
 ) -> Experiment:
     own = e.custom if own is None else own
     return replace(e, custom=own, jobs=in_list_order(names, e.tokens, own))
-
-
-def _fitting_heads(layer: Layer, new_d_model: int) -> int:
-    if layer.pinned_head_dim is not None or new_d_model % layer.n_heads == 0:
-        return layer.n_heads
-    return _nearest(layer.n_heads, offered_head_counts(new_d_model, False))
-
-
-def _nearest(wanted: int, offered: tuple[int, ...]) -> int:
-    return min(offered, key=lambda n: (abs(n - wanted), n))
 
 
 def _possible(job: str, sequence: tuple[str, ...], own: tuple[CustomJob, ...]) -> bool:

@@ -1,9 +1,7 @@
 """Between store, compute thread and views: cached answers, stale ones dropped, faults reported."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 
-import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from headlab.app.compute import ComputeThread
@@ -60,12 +58,12 @@ class OutcomeCache:
 
 def outcome_bytes(outcome: Outcome) -> int:
     """Return the bytes of an outcome's arrays; one that heads share counts once."""
-    arrays: dict[int, np.ndarray] = {id(outcome.visible): outcome.visible}  # type: ignore[type-arg]
+    sizes = {id(outcome.visible): outcome.visible.nbytes}
     for result in (outcome.svd, outcome.best):
         for head in result.heads if result is not None else ():
             for array in (head.logits, head.attention, head.target, head.singular_values):
-                arrays[id(array)] = array
-    return sum(array.nbytes for array in arrays.values())
+                sizes[id(array)] = array.nbytes
+    return sum(sizes.values())
 
 
 class Controller(QObject):
@@ -80,14 +78,12 @@ class Controller(QObject):
         store: Store,
         compute: ComputeThread,
         log: LogBuffer,
-        describe: Callable[[Outcome, Outcome | None], list[str]] = describe,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._store = store
         self._compute = compute
         self._log = log
-        self._describe = describe
         self._cache = OutcomeCache()
         self._outcome: Outcome | None = None
         self._before_gesture: Outcome | None = None
@@ -131,7 +127,8 @@ class Controller(QObject):
 
     @Slot(str)
     def _on_refused(self, sentence: str) -> None:
-        self._log.say(sentence, "warning")
+        # Typing can be refused at every key; only the last sentence of a run is worth a line.
+        self._log.narrate([sentence], "refused", "warning")
 
     def _ask(self, experiment: Experiment) -> None:
         if self._store.gesture != self._gesture:
@@ -173,7 +170,7 @@ class Controller(QObject):
     def _show(self, outcome: Outcome) -> None:
         self._outcome = outcome
         self.outcome_ready.emit(outcome)
-        self._log.narrate(self._describe(outcome, self._before_gesture), self._gesture)
+        self._log.narrate(describe(outcome, self._before_gesture), self._gesture)
 
     def _rest(self) -> None:
         self._patience.stop()

@@ -52,10 +52,10 @@ class LogBuffer(QAbstractListModel):
         super().__init__(parent)
         self._most = most_lines
         self._lines: list[Line] = []
-        self._gesture: int | None = None
+        self._gesture: object = None
         self._block = 0
-        self._held: list[str] | None = None
-        self._lock = threading.Lock()
+        self._held: list[Line] | None = None
+        self._lock = threading.RLock()
         self._arrived: deque[Line] = deque(maxlen=most_lines)
         self._told = False
         self._pace = QTimer(self)
@@ -99,16 +99,18 @@ class LogBuffer(QAbstractListModel):
         self._gesture = None
         self._append([Line(text, level, datetime.now())])
 
-    def narrate(self, sentences: Sequence[str], gesture: int) -> None:
+    def narrate(self, sentences: Sequence[str], gesture: object, level: str = "info") -> None:
         """Say what a change did; within one gesture the newest takes the place of the last.
 
-        At most ten times a second, and the last one is always shown.
+        At most ten times a second, and the last one is always shown. `gesture` is anything that
+        compares equal while the gesture lasts, and not None.
         """
         if gesture != self._gesture:
             self.flush()
             self._gesture = gesture
             self._block = 0
-        self._held = list(sentences)
+        now = datetime.now()
+        self._held = [Line(text, level, now) for text in sentences]
         if not self._pace.isActive():
             self._show_held()
             self._pace.start()
@@ -140,9 +142,12 @@ class LogBuffer(QAbstractListModel):
             arrived = list(self._arrived)
             self._arrived.clear()
             self._told = False
-        if arrived:
-            self._gesture = None
-            self._append(arrived)
+        for line in arrived:
+            # A fault at every repaint must not push all else out of the log.
+            last = self._lines[-1] if self._lines else None
+            if last is None or (last.text, last.level) != (line.text, line.level):
+                self._gesture = None
+                self._append([line])
 
     def receive(self, text: str, level: str, time: datetime) -> None:
         """Take a line from any thread; it is shown within a tenth of a second."""
@@ -160,11 +165,9 @@ class LogBuffer(QAbstractListModel):
 
     @Slot()
     def _show_held(self) -> None:
-        sentences, self._held = self._held, None
-        if sentences is None:
+        new, self._held = self._held, None
+        if new is None:
             return
-        now = datetime.now()
-        new = [Line(text, "info", now) for text in sentences]
         first = len(self._lines) - self._block
         same = min(self._block, len(new))
         self._lines[first : first + same] = new[:same]
