@@ -1,8 +1,88 @@
 """Score against head count, with a cursor that moves the heads."""
 
-from PySide6.QtCore import Signal
+from math import log2
 
-from headlab.ui.plots.base import PlotView
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from headlab.engine.outcome import Curve, Outcome
+from headlab.ui import text
+from headlab.ui.plots.base import (
+    CENTRE,
+    Lettering,
+    PlotView,
+    Style,
+    draw_score_axis,
+    draw_text,
+    score_axis_width,
+    snapped,
+)
+from headlab.ui.theme import job_colour, job_text_colour
+
+_MOST_LABELS = 8
+"""Lines are labelled at their ends up to this many jobs; more would be a wall of words."""
+
+
+def paint_curve(
+    painter: QPainter,
+    area: QRectF,
+    style: Style,
+    outcome: Outcome | None,
+    cursor: int | None = None,
+) -> QRectF:
+    """Draw title, key, lines and cursor into an area; return the rectangle between the axes.
+
+    `cursor` is the head count to mark, the experiment's own by default.
+    """
+    unit, theme = style.unit, style.theme
+    shown = None if outcome is None else outcome.shown.curve
+    top = _paint_header(painter, area, style, outcome)
+    jobs = () if shown is None else tuple(shown.jobs)
+    widest = max((style.small.width(job) for job in jobs), default=0.0)
+    labelled = 0 < len(jobs) <= _MOST_LABELS and area.width() > 4 * widest + 200 * unit
+    right = area.right() - (widest + 10 * unit if labelled else 9 * unit)
+    plot = QRectF(
+        QPointF(area.left() + score_axis_width(style) + 4 * unit, top),
+        QPointF(right, area.bottom() - style.small.height - 8 * unit),
+    )
+    draw_score_axis(painter, style, plot)
+    if outcome is None or shown is None or not shown.heads:
+        words = "The curve is being computed." if outcome is not None else ""
+        draw_text(painter, style.plain, plot.center(), words, theme.colour("muted"), CENTRE)
+        return plot
+    if cursor is None:
+        cursor = outcome.experiment.layer.n_heads
+    _paint_cursor_line(painter, style, plot, shown, cursor)
+    dotted = outcome.shown.fit == "best"
+    for job, scores in shown.jobs.items():
+        _paint_line(painter, style, plot, shown, scores, job_colour(job), theme.line, dotted)
+    best = None if outcome.best is None else outcome.best.curve
+    if best is not None and best is not shown and best.heads:
+        _paint_line(
+            painter, style, plot, best, best.mean_score, theme.colour("text"), theme.line, True
+        )
+    _paint_line(
+        painter, style, plot, shown, shown.mean_score, theme.colour("text"), theme.bold, dotted
+    )
+    _paint_points(painter, style, plot, shown, cursor)
+    _paint_ticks(painter, style, plot, shown.heads, cursor)
+    if labelled:
+        _paint_labels(painter, style, plot, shown)
+    return plot
+
+
+def describe_curve(outcome: Outcome | None) -> str:
+    """Return the curve in words."""
+    curve = None if outcome is None else outcome.shown.curve
+    if outcome is None or curve is None:
+        return "The curve is being computed."
+    known = [(h, s) for h, s in zip(curve.heads, curve.mean_score, strict=True) if s is not None]
+    if not known:
+        return "No job is ticked."
+    points = ", ".join(f"{text.number(heads)}: {text.score(mean)}" for heads, mean in known)
+    now = text.number(outcome.experiment.layer.n_heads)
+    return f"Mean score at each head count, now {now}. {points}."
 
 
 class HeadsCurve(PlotView):
@@ -12,3 +92,236 @@ class HeadsCurve(PlotView):
     """A person asked for one of the offered head counts."""
     gesture_finished = Signal()
     """The press, drag or key that asked is over: one undo step ends here."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("headsCurve")
+        self.setAccessibleName("Score against heads")
+        self.setToolTip("Click or drag to move the heads to one of the offered counts.")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._plot = QRectF()
+        self._wanted: int | None = None
+        self._pressed = False
+
+    def show_outcome(self, outcome: Outcome | None) -> None:
+        """Draw an outcome; while a drag goes on, the cursor stays under the hand."""
+        if not self._pressed:
+            self._wanted = None
+        super().show_outcome(outcome)
+
+    def summary(self) -> str:
+        """Return the curve in words."""
+        return describe_curve(self._outcome)
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw the curve over the whole widget."""
+        area = QRectF(self.rect())
+        self._plot = paint_curve(painter, area, self.style_, self._outcome, self._wanted)
+        if self.hasFocus():
+            y = area.bottom() - 1
+            painter.setPen(self.style_.pen(self._theme.colour("accent"), 1.0))
+            painter.drawLine(QPointF(self._plot.left(), y), QPointF(self._plot.right(), y))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._offered():
+            self._pressed = True
+            self._ask_at(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed:
+            self._ask_at(event.position().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = False
+            self.gesture_finished.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        offered = self._offered()
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Down: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: 1,
+            Qt.Key.Key_PageDown: -3,
+            Qt.Key.Key_PageUp: 3,
+            Qt.Key.Key_Home: -len(offered),
+            Qt.Key.Key_End: len(offered),
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None or not offered:
+            super().keyPressEvent(event)
+            return
+        here = _nearest(offered, self._current())
+        target = min(max(offered.index(here) + step, 0), len(offered) - 1)
+        self._ask(offered[target])
+        self.gesture_finished.emit()
+
+    def _offered(self) -> tuple[int, ...]:
+        curve = None if self._outcome is None else self._outcome.shown.curve
+        return () if curve is None else curve.heads
+
+    def _current(self) -> int:
+        if self._wanted is not None or self._outcome is None:
+            return self._wanted or 1
+        return self._outcome.experiment.layer.n_heads
+
+    def _ask_at(self, x: float) -> None:
+        offered = self._offered()
+        if offered and self._plot.width() > 0:
+            share = (x - self._plot.left()) / self._plot.width()
+            share = min(max(share, 0.0), 1.0)
+            span = log2(offered[-1]) - log2(offered[0])
+            self._ask(_nearest(offered, 2 ** (log2(offered[0]) + share * span)))
+
+    def _ask(self, heads: int) -> None:
+        if heads != self._current():
+            self._wanted = heads
+            self.update()
+            self.heads_requested.emit(heads)
+
+
+def _nearest(offered: tuple[int, ...], wanted: float) -> int:
+    """Return the offered count nearest on the log axis."""
+    return min(offered, key=lambda count: abs(log2(count) - log2(wanted)))
+
+
+def _x(plot: QRectF, heads: tuple[int, ...], count: float) -> float:
+    span = log2(heads[-1]) - log2(heads[0])
+    if span == 0:
+        return plot.center().x()
+    share = (log2(count) - log2(heads[0])) / span
+    return plot.left() + min(max(share, 0.0), 1.0) * plot.width()
+
+
+def _y(plot: QRectF, score: float) -> float:
+    return plot.bottom() - min(max(score, 0.0), 1.0) * plot.height()
+
+
+def _paint_line(
+    painter: QPainter,
+    style: Style,
+    plot: QRectF,
+    curve: Curve,
+    scores: tuple[float | None, ...],
+    colour: QColor,
+    width: float,
+    dotted: bool,
+) -> None:
+    points = QPolygonF(
+        [
+            QPointF(_x(plot, curve.heads, heads), _y(plot, score))
+            for heads, score in zip(curve.heads, scores, strict=True)
+            if score is not None
+        ]
+    )
+    pen = style.pen(colour, width)
+    if dotted:
+        pen.setDashPattern([0.2, 2.4])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(points)
+
+
+def _paint_cursor_line(
+    painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int
+) -> None:
+    x = snapped(painter, _x(plot, curve.heads, cursor))
+    painter.setPen(style.pen(style.theme.colour("accent"), max(1.6, style.theme.fine)))
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+
+
+def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int) -> None:
+    unit, theme = style.unit, style.theme
+    crowded = plot.width() / len(curve.heads) < 12 * unit
+    painter.setPen(Qt.PenStyle.NoPen)
+    for heads, score in zip(curve.heads, curve.mean_score, strict=True):
+        if score is None:
+            continue
+        centre = QPointF(_x(plot, curve.heads, heads), _y(plot, score))
+        if heads == cursor:
+            painter.setBrush(theme.colour("window"))
+            painter.drawEllipse(centre, 6.6 * unit, 6.6 * unit)
+            painter.setBrush(theme.colour("accent"))
+            painter.drawEllipse(centre, 5 * unit, 5 * unit)
+        elif not crowded:
+            painter.setBrush(theme.colour("text"))
+            painter.drawEllipse(centre, 2.8 * unit, 2.8 * unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_ticks(
+    painter: QPainter, style: Style, plot: QRectF, heads: tuple[int, ...], cursor: int
+) -> None:
+    """Write the counts under the axis, the current one first, then ends, then powers of two."""
+    theme = style.theme
+    taken: list[tuple[float, float]] = []
+    ends = (heads[0], heads[-1])
+
+    def rank(count: int) -> tuple[int, int]:
+        if count == cursor:
+            return 0, 0
+        if count in ends:
+            return 1, 0
+        if count & (count - 1) == 0:
+            return 2, -(count & -count).bit_length() % 2
+        return 3, count
+
+    y = plot.bottom() + style.small.ascent + 9 * style.unit
+    for count in sorted({*heads, cursor}, key=rank):
+        here = count == cursor
+        lettering: Lettering = style.strong if here else style.small
+        words = text.number(count)
+        half = lettering.width(words) / 2 + 3 * style.unit
+        x = _x(plot, heads, count)
+        if any(x - half < right and left < x + half for left, right in taken):
+            continue
+        taken.append((x - half, x + half))
+        ink = theme.colour("accent" if here else "text")
+        draw_text(painter, lettering, QPointF(x, y), words, ink, CENTRE)
+
+
+def _paint_labels(painter: QPainter, style: Style, plot: QRectF, curve: Curve) -> None:
+    """Name each line at its right end, moved apart where they would touch."""
+    step = style.small.height * 0.95
+    ends = sorted((_y(plot, scores[-1]), job) for job, scores in curve.jobs.items())
+    heights: list[float] = []
+    for wanted, _ in ends:
+        heights.append(max(wanted, heights[-1] + step) if heights else wanted)
+    overflow = heights[-1] - plot.bottom()
+    if overflow > 0:
+        limit = plot.bottom()
+        for index in range(len(heights) - 1, -1, -1):
+            heights[index] = limit = min(heights[index], limit)
+            limit -= step
+    for (_, job), y in zip(ends, heights, strict=True):
+        at = QPointF(plot.right() + 8 * style.unit, y + style.small.ascent / 2)
+        draw_text(painter, style.small, at, job, job_text_colour(job, style.theme))
+
+
+def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> float:
+    unit, theme = style.unit, style.theme
+    baseline = area.top() + style.strong.ascent + 4 * unit
+    title = "Score against heads"
+    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
+    if outcome is None:
+        return baseline + 13 * unit
+    shown = outcome.shown
+    entries = [("mean, best fit" if shown.fit == "best" else "mean, SVD fit", shown.fit == "best")]
+    if outcome.best is not None and outcome.best is not shown and outcome.best.curve is not None:
+        entries.append(("mean, best fit", True))
+    width = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
+    if width > area.width() - style.strong.width(title) - 16 * unit:
+        baseline += style.plain.height
+    x = max(area.left(), area.right() - width)
+    for words, dotted in entries:
+        pen = style.pen(theme.colour("text"), theme.line if dotted else theme.bold)
+        if dotted:
+            pen.setDashPattern([0.2, 2.4])
+        painter.setPen(pen)
+        y = baseline - style.small.ascent / 2
+        painter.drawLine(QPointF(x, y), QPointF(x + 16 * unit, y))
+        at = QPointF(x + 22 * unit, baseline)
+        draw_text(painter, style.small, at, words, theme.colour("muted"))
+        x += style.small.width(words) + 34 * unit
+    return baseline + 13 * unit

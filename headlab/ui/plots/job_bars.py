@@ -1,12 +1,327 @@
 """The bar of each job: its score, its ceiling and what was lost to what."""
 
-from PySide6.QtCore import Signal
+from dataclasses import dataclass
 
-from headlab.ui.plots.base import PlotView
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from headlab.engine.outcome import JobResult, Outcome
+from headlab.ui import text
+from headlab.ui.plots.base import (
+    CENTRE,
+    TINY,
+    PlotView,
+    Style,
+    dots,
+    draw_score_axis,
+    draw_text,
+    draw_turned,
+    hatch,
+    score_axis_width,
+    snapped,
+)
+from headlab.ui.theme import job_colour, job_text_colour, mixed, text_on
+
+_WIDEST_BAR = 52.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """One bar as it is drawn; `result` is None for the mean."""
+
+    name: str
+    score: float
+    fill: QColor
+    ink: QColor
+    result: JobResult | None = None
+    best: float | None = None
+    off: bool = False
+
+    @property
+    def sharing_loss(self) -> float:
+        """What sharing cost; a switched-off head lost everything to the switch, nothing to it."""
+        return 0.0 if self.result is None or self.off else max(0.0, self.result.sharing_loss)
+
+    @property
+    def width_loss(self) -> float:
+        """What the width cost."""
+        return 0.0 if self.result is None or self.off else max(0.0, self.result.width_loss)
+
+
+def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> QRectF:
+    """Draw title, key and bars into an area; return the rectangle between the axes."""
+    bars = _bars(outcome, style)
+    top = _paint_header(painter, area, style, bars)
+    names = style.small
+    left = area.left() + score_axis_width(style)
+    slot = (area.right() - left) / max(1, len(bars))
+    widest = max((style.small_strong.width(bar.name) for bar in bars), default=0.0)
+    turned = widest > slot - 4 * style.unit
+    room = min(widest, 0.28 * area.height()) if turned else names.height
+    bottom = area.bottom() - room - 6 * style.unit
+    plot = QRectF(QPointF(left, top), QPointF(area.right(), max(top + 1, bottom)))
+    draw_score_axis(painter, style, plot)
+    if not bars:
+        draw_text(
+            painter,
+            style.plain,
+            plot.center(),
+            "No job is ticked.",
+            style.theme.colour("muted"),
+            CENTRE,
+        )
+    for index, bar in enumerate(bars):
+        middle = plot.left() + (index + 0.5) * slot
+        _paint_bar(painter, style, plot, bar, middle, slot)
+        lettering = style.small_strong if bar.result is None else names
+        if turned:
+            at = QPointF(middle + lettering.ascent / 2, plot.bottom() + 6 * style.unit)
+            name = lettering.elided(bar.name, room)
+            draw_turned(painter, lettering, at, name, bar.ink, 1.0)
+        else:
+            at = QPointF(middle, plot.bottom() + 6 * style.unit + lettering.ascent + 2 * style.unit)
+            draw_text(painter, lettering, at, bar.name, bar.ink, CENTRE)
+    return plot
+
+
+def describe_bars(outcome: Outcome | None) -> str:
+    """Return the bars in words."""
+    if outcome is None or outcome.shown.mean_score is None:
+        return "No job is ticked."
+    parts = [f"Mean score {text.score(outcome.shown.mean_score)}."]
+    for bar in _results(outcome):
+        words = f"{bar.job} {text.score(bar.score)} of at most {text.score(bar.ceiling)}"
+        if bar.head in outcome.experiment.off:
+            words += f", head {bar.head} is switched off"
+        else:
+            if bar.sharing_loss > TINY:
+                words += f", {text.score(bar.sharing_loss)} lost to sharing a head"
+            if bar.width_loss > TINY:
+                words += f", {text.score(bar.width_loss)} lost to width"
+        parts.append(words + ".")
+    return " ".join(parts)
 
 
 class JobBars(PlotView):
     """One bar a job and the mean, 0..1. Object name `jobBars`."""
 
     head_focused = Signal(int)
-    """A bar was clicked: the head of that job."""
+    """A bar was clicked, or reached by key: the head of that job."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("jobBars")
+        self.setAccessibleName("Score of each job")
+        self.setToolTip("How well each job is held, and what sharing a head or its width cost.")
+        self._plot = QRectF()
+        self._picked = 0
+
+    def summary(self) -> str:
+        """Return the bars in words."""
+        return describe_bars(self._outcome)
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw the bars over the whole widget."""
+        self._plot = paint_bars(painter, QRectF(self.rect()), self.style_, self._outcome)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            found = self._result_at(event.pos().x())
+            if found is not None:
+                QToolTip.showText(event.globalPos(), _tip(found), self)
+                return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        found = self._result_at(event.position().x())
+        if found is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.head_focused.emit(found.head)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        results = _results(self._outcome)
+        last = len(results) - 1
+        targets = {
+            Qt.Key.Key_Left: max(self._picked - 1, 0),
+            Qt.Key.Key_Right: min(self._picked + 1, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        target = targets.get(Qt.Key(event.key()))
+        if target is None or not results:
+            super().keyPressEvent(event)
+            return
+        self._picked = target
+        self.head_focused.emit(results[self._picked].head)
+
+    def _result_at(self, x: float) -> JobResult | None:
+        results = _results(self._outcome)
+        if not results or not self._plot.left() <= x < self._plot.right():
+            return None
+        slot = int((x - self._plot.left()) / self._plot.width() * (len(results) + 1))
+        return results[slot] if slot < len(results) else None
+
+
+def _results(outcome: Outcome | None) -> tuple[JobResult, ...]:
+    return () if outcome is None else outcome.shown.jobs
+
+
+def _tip(result: JobResult) -> str:
+    return (
+        f"{result.job} on head {result.head}: {text.score(result.score)} of at most "
+        f"{text.score(result.ceiling)}; rank {result.rank} asked, width {result.width}."
+    )
+
+
+def _bars(outcome: Outcome | None, style: Style) -> list[_Bar]:
+    if outcome is None or outcome.shown.mean_score is None:
+        return []
+    best = outcome.best
+    if best is None or best is outcome.shown:
+        found: dict[str, float] = {}
+    else:
+        found = {result.job: result.score for result in best.jobs}
+    bars = [
+        _Bar(
+            result.job,
+            result.score,
+            job_colour(result.job),
+            job_text_colour(result.job, style.theme),
+            result,
+            found.get(result.job),
+            result.head in outcome.experiment.off,
+        )
+        for result in outcome.shown.jobs
+    ]
+    mean = None if best is None or best is outcome.shown else best.mean_score
+    theme = style.theme
+    bars.append(
+        _Bar(
+            "mean", outcome.shown.mean_score, theme.colour("mean"), theme.colour("text"), None, mean
+        )
+    )
+    return bars
+
+
+def _paint_bar(
+    painter: QPainter, style: Style, plot: QRectF, bar: _Bar, middle: float, slot: float
+) -> None:
+    unit, theme = style.unit, style.theme
+    width = min(_WIDEST_BAR * unit, 0.6 * slot)
+    left, right = (snapped(painter, middle + side * width / 2) for side in (-1, 1))
+
+    def height(value: float) -> float:
+        return snapped(painter, plot.bottom() - value * plot.height())
+
+    def block(low: float, high: float) -> QRectF:
+        return QRectF(QPointF(left, height(high)), QPointF(right, height(low)))
+
+    if bar.off:
+        _paint_off(painter, style, block(0.0, 1.0))
+    painter.fillRect(block(0.0, bar.score), bar.fill)
+    held = bar.score
+    if bar.width_loss > TINY:
+        lost = block(held, min(1.0, held + bar.width_loss))
+        painter.fillRect(lost, hatch(style, mixed(bar.fill, theme.colour("window"), 0.25)))
+        pen = style.pen(mixed(bar.fill, theme.colour("window"), 0.25))
+        pen.setStyle(Qt.PenStyle.DashLine)
+        _outline(painter, lost, pen)
+        held += bar.width_loss
+    if bar.sharing_loss > TINY:
+        lost = block(held, 1.0)
+        painter.fillRect(lost, mixed(bar.fill, theme.colour("window"), 0.86))
+        painter.fillRect(lost, dots(style, mixed(bar.fill, theme.colour("window"), 0.35)))
+    _paint_value(painter, style, block(0.0, bar.score), bar, slot)
+    if bar.result is not None:
+        painter.setPen(style.pen(theme.colour("text"), 2.0))
+        y, over = height(bar.result.ceiling), min(6 * unit, 0.16 * slot)
+        painter.drawLine(QPointF(left - over, y), QPointF(right + over, y))
+    if bar.best is not None:
+        painter.setPen(style.pen(theme.colour("text"), 1.4))
+        painter.setBrush(theme.colour("window"))
+        radius = min(4.2 * unit, 0.3 * slot)
+        painter.drawEllipse(QPointF(middle, height(bar.best)), radius, radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_off(painter: QPainter, style: Style, bar: QRectF) -> None:
+    theme = style.theme
+    painter.fillRect(bar, theme.colour("idle"))
+    painter.setPen(style.pen(theme.colour("track")))
+    painter.drawLine(bar.topLeft(), bar.bottomRight())
+    painter.drawLine(bar.bottomLeft(), bar.topRight())
+
+
+def _outline(painter: QPainter, box: QRectF, pen: QPen) -> None:
+    painter.setPen(pen)
+    painter.drawLine(box.topLeft(), box.bottomLeft())
+    painter.drawLine(box.topRight(), box.bottomRight())
+    painter.drawLine(box.topLeft(), box.topRight())
+
+
+def _paint_value(painter: QPainter, style: Style, held: QRectF, bar: _Bar, slot: float) -> None:
+    lettering = style.strong if slot > 44 * style.unit else style.small_strong
+    words = "off" if bar.off else text.score(bar.score)
+    gap = 6 * style.unit
+    along = lettering.width(words)
+    ring = bar.best is not None and abs(bar.best - bar.score) * held.height() < 8 * style.unit
+    if ring and bar.score > 0:
+        gap += 4 * style.unit
+    middle = held.center().x()
+    if along <= max(held.width() - 4 * style.unit, 0):
+        inside = held.height() > lettering.ascent + 2 * gap
+        y = held.top() + gap + lettering.ascent if inside else held.top() - gap
+        ink = text_on(bar.fill) if inside else style.theme.colour("text")
+        draw_text(painter, lettering, QPointF(middle, y), words, ink, CENTRE)
+        return
+    lettering = style.small_strong
+    if lettering.ascent > slot:
+        return
+    along = lettering.width(words)
+    inside = held.height() > along + 2 * gap and held.width() > lettering.ascent + 2
+    y = held.top() + gap + along if inside else held.top() - gap
+    ink = text_on(bar.fill) if inside else style.theme.colour("text")
+    draw_turned(painter, lettering, QPointF(middle + lettering.ascent / 2, y), words, ink)
+
+
+def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar]) -> float:
+    """Write title and key; return where the plot may start."""
+    theme, unit = style.theme, style.unit
+    baseline = area.top() + style.strong.ascent + 4 * unit
+    title = "Score of each job"
+    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
+    entries = [("ceiling", "line", any(bar.result for bar in bars))]
+    entries.append(("best fit", "ring", any(bar.best is not None for bar in bars)))
+    entries.append(("lost to width", "hatch", any(bar.width_loss > TINY for bar in bars)))
+    entries.append(("lost to sharing", "dots", any(bar.sharing_loss > TINY for bar in bars)))
+    shown = [(words, mark) for words, mark, there in entries if there]
+    mark_width, space = 15 * unit, 11 * unit
+    width = sum(mark_width + space + style.small.width(words) for words, _ in shown) - space
+    if width > area.width() - style.strong.width(title) - 16 * unit:
+        baseline += style.plain.height
+    x = max(area.left(), area.right() - width)
+    for words, mark in shown:
+        _paint_mark(painter, style, mark, QRectF(x, baseline - 9 * unit, 11 * unit, 9 * unit))
+        at = QPointF(x + mark_width, baseline)
+        draw_text(painter, style.small, at, words, theme.colour("muted"))
+        x += mark_width + style.small.width(words) + space
+    return baseline + 13 * unit
+
+
+def _paint_mark(painter: QPainter, style: Style, mark: str, box: QRectF) -> None:
+    theme = style.theme
+    muted = theme.colour("muted")
+    if mark == "line":
+        painter.setPen(style.pen(theme.colour("text"), 2.0))
+        y = box.center().y()
+        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+    elif mark == "ring":
+        painter.setPen(style.pen(theme.colour("text"), 1.4))
+        painter.drawEllipse(box.center(), 4 * style.unit, 4 * style.unit)
+    elif mark == "hatch":
+        painter.fillRect(box, hatch(style, muted, 4.0))
+        painter.setPen(style.pen(muted))
+        painter.drawRect(box)
+    else:
+        painter.fillRect(box, mixed(muted, theme.colour("window"), 0.86))
+        painter.fillRect(box, dots(style, muted))

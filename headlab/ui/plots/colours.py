@@ -1,0 +1,91 @@
+"""Numbers as colours: fixed scales, masked cells transparent, big matrices pooled."""
+
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QImage
+
+os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
+
+# After the line above, which decides the Qt that it takes.
+import pyqtgraph
+
+Values = NDArray[np.float64]
+Visible = NDArray[np.bool_]
+
+LEVELS = 255
+"""Odd, so that a diverging scale has its zero in the middle of the middle colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A fixed colour scale from `low` to `high`; `table` names one of pyqtgraph's colour maps."""
+
+    low: float
+    high: float
+    table: str
+
+    @property
+    def ticks(self) -> tuple[float, float, float]:
+        """The numbers beside the colour bar."""
+        return self.low, (self.low + self.high) / 2, self.high
+
+
+MAGNITUDE = Scale(0.0, 1.0, "cividis")
+SIGNED = Scale(-1.0, 1.0, "CET-D1A")
+
+
+def signed_scale(reach: float) -> Scale:
+    """Return the diverging scale of logits, −reach..reach."""
+    return Scale(-reach, reach, SIGNED.table)
+
+
+@lru_cache(maxsize=8)
+def colour_table(name: str) -> NDArray[np.uint32]:
+    """Return a colour map as LEVELS opaque 0xAARRGGBB entries, lowest value first."""
+    rgb = pyqtgraph.colormap.get(name).getLookupTable(nPts=LEVELS, alpha=False).astype(np.uint32)
+    table: NDArray[np.uint32] = 0xFF000000 | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]
+    table.flags.writeable = False
+    return table
+
+
+def pooled(values: Values, visible: Visible, block: int) -> tuple[Values, Visible]:
+    """Return the visible entry of largest magnitude in each block × block square.
+
+    Averaging would fade a one-cell diagonal to nothing; the strongest entry keeps it. A square
+    is visible if any of its cells is.
+    """
+    if block <= 1:
+        return values, visible
+    n = values.shape[-1]
+    starts = np.arange(0, n, block)
+    high = np.where(visible, values, -np.inf)
+    low = np.where(visible, values, np.inf)
+    for axis in (-1, -2):
+        high = np.maximum.reduceat(high, starts, axis=axis)
+        low = np.minimum.reduceat(low, starts, axis=axis)
+    seen = np.isfinite(high)
+    strongest = np.where(high >= -low, high, low)
+    return np.where(seen, strongest, 0.0), seen
+
+
+def to_image(values: Values, visible: Visible, scale: Scale) -> QImage:
+    """Return a matrix (rows down) as an image of one pixel a cell, transparent where masked."""
+    table = colour_table(scale.table)
+    step = (LEVELS - 1) / (scale.high - scale.low)
+    index = np.clip((values - scale.low) * step + 0.5, 0, LEVELS - 1).astype(np.uint8)
+    argb = np.ascontiguousarray(np.where(visible, table[index], np.uint32(0)))
+    height, width = argb.shape
+    image = QImage(argb.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
+    # The image above borrows numpy's memory; the copy owns its own.
+    return image.copy()
+
+
+@lru_cache(maxsize=8)
+def bar_image(scale: Scale) -> QImage:
+    """Return the colour bar as an image of one column, the highest value on top."""
+    values = np.linspace(scale.high, scale.low, LEVELS)[:, None]
+    return to_image(values, np.ones_like(values, dtype=bool), scale)
