@@ -1,0 +1,234 @@
+"""Answers of `headlab cost`, `shapes` and `measure`: plain dictionaries and readable tables."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any, cast
+
+from headlab.engine.cost import CostQuestion, Dtype, Phase, require_kv_heads_divide
+from headlab.engine.experiment import Mask
+from headlab.engine.layer import Biases, Layer, require_count
+from headlab.engine.ledger import SECTIONS, Exact, exact_text, ledger, plain
+from headlab.engine.measure import Measurement
+from headlab.engine.shapes import Shape
+
+Answer = dict[str, Any]
+
+_MATRICES = ("q", "k", "v", "o", "bias", "total")
+_PER_TOKEN = ("projections", "scores", "values")
+
+
+def cost_question(
+    *,
+    d_model: int = 512,
+    heads: int = 8,
+    kv_heads: int | None = None,
+    head_dim: int | None = None,
+    value_dim: int | None = None,
+    bias: str = "none",
+    batch: int = 1,
+    context: int = 8192,
+    layers: int = 1,
+    dtype: str = "bf16",
+    phase: str = "decode",
+    mask: str = "causal",
+) -> CostQuestion:
+    """Return the question of the command line's options.
+
+    Raises InputError, one sentence, on impossible sizes; unlike the bench's slider it does not
+    take kv_heads down to a divisor of heads but refuses it.
+    """
+    require_count("heads", heads)
+    if kv_heads is not None:
+        require_kv_heads_divide(heads, kv_heads)
+    layer = Layer(d_model, heads, head_dim, kv_heads, value_dim, cast("Biases", bias))
+    return CostQuestion(
+        layer=layer,
+        context=context,
+        batch=batch,
+        layers=layers,
+        dtype=cast("Dtype", dtype),
+        phase=cast("Phase", phase),
+        mask=Mask.parse(mask),
+    )
+
+
+def cost_answer(question: CostQuestion) -> Answer:
+    """Return every figure of a question as plain numbers, with formulas and conventions.
+
+    Counts are exact integers; an average that is not whole, or half a byte, is a float.
+    """
+    book = ledger(question)
+    figures = {figure.key: plain(figure.value) for figure in book}
+    layer = question.layer
+    return {
+        "question": {
+            "d_model": layer.d_model,
+            "heads": layer.n_heads,
+            "kv_heads": layer.n_kv_heads,
+            "head_dim": layer.head_dim,
+            "value_dim": layer.value_dim,
+            "bias": layer.biases,
+            "batch": question.batch,
+            "context": question.context,
+            "layers": question.layers,
+            "dtype": question.dtype,
+            "phase": question.phase,
+            "mask": str(question.mask),
+        },
+        "parameters": {key: figures[key] for key in _MATRICES},
+        "macs_per_token": {key: figures[key] for key in _PER_TOKEN},
+        "flops_per_token": {key: plain(2 * book[key].value) for key in _PER_TOKEN},
+        "macs_all_layers": figures["macs_all"],
+        "crossover": figures["crossover"],
+        "score_entries": figures["score_entries"],
+        "score_entries_visible": figures["score_entries_visible"],
+        "score_entries_per_decode_step": figures["score_entries_step"],
+        "score_bytes_if_materialised": figures["score_bytes"],
+        "kv_cache": {
+            "elements_per_token_per_layer": figures["kv_elements"],
+            "elements_per_layer": figures["kv_elements_layer"],
+            "bytes_per_token": figures["kv_bytes_token"],
+            "bytes": figures["kv_bytes"],
+        },
+        "weight_bytes": figures["weight_bytes"],
+        "conventions": {figure.key: f"{figure.formula}: {figure.convention}" for figure in book},
+    }
+
+
+def cost_text(question: CostQuestion) -> str:
+    """Return the ledger as a readable table: figure, unit, formula, and the conventions used."""
+    book = ledger(question)
+    layer = question.layer
+    lines = [
+        f"d_model {layer.d_model:,}, {layer.n_heads:,} heads of width {layer.head_dim:,}"
+        f" (values {layer.value_dim:,}), {layer.n_kv_heads:,} KV heads",
+        f"context {question.context:,}, batch {question.batch:,}, layers {question.layers:,}, "
+        f"{question.dtype}, {question.phase}, mask {question.mask}",
+    ]
+    for section in SECTIONS:
+        rows = [
+            (figure.title, figure_text(figure.value, figure.unit), figure.formula)
+            for figure in book
+            if figure.section == section
+        ]
+        lines += ["", *_table(("", section, "formula"), rows)]
+    by_convention: dict[str, list[str]] = {}
+    for figure in book:
+        by_convention.setdefault(figure.convention, []).append(figure.title)
+    lines += ["", "conventions"]
+    lines += [f"  {'; '.join(titles)}: {text}" for text, titles in by_convention.items()]
+    return "\n".join(lines)
+
+
+def figure_text(value: Exact, unit: str) -> str:
+    """Return a figure with its unit; large byte counts in GiB as well."""
+    text = f"{exact_text(value)} {unit}"
+    if unit == "bytes" and value >= 2**20:
+        text += f" ({size_text(value)})"
+    return text
+
+
+def size_text(size: Exact, binary: bool = True) -> str:
+    """Return bytes in the largest fitting unit, to three places: powers of 1,024 or of 1,000."""
+    step = 1024 if binary else 1000
+    names = ("bytes", *(("KiB", "MiB", "GiB", "TiB") if binary else ("kB", "MB", "GB", "TB")))
+    power = 0
+    while power < len(names) - 1 and size >= step ** (power + 1):
+        power += 1
+    if power == 0:
+        return f"{exact_text(size)} bytes"
+    rounded = round(Fraction(size) / step**power * 1000)
+    return f"{rounded // 1000:,}.{rounded % 1000:03d} {names[power]}"
+
+
+def shapes_answer(d_model: int, found: Sequence[Shape]) -> Answer:
+    """Return the shapes of a d_model as plain numbers."""
+    return {"d_model": d_model, "shapes": [asdict(shape) for shape in found]}
+
+
+def shapes_text(d_model: int, found: Sequence[Shape]) -> str:
+    """Return the shapes as a readable table."""
+    if not found:
+        return f"d_model {d_model:,} has no head count with a head_dim between these limits."
+    rows = [
+        (f"{shape.heads:,}", f"{shape.head_dim:,}", "64 to 128" if shape.in_band else "")
+        for shape in found
+    ]
+    lines = _table(("heads", "head_dim", "band"), rows)
+    return "\n".join(
+        [
+            f"d_model {d_model:,} = heads × head_dim",
+            "",
+            *lines,
+            "",
+            "Many designs put head_dim at 64 to 128: a habit, not a rule.",
+        ]
+    )
+
+
+MEASURE_CONVENTIONS = (
+    "One layer's whole forward pass in numpy and float32; the full score square is computed "
+    "whatever the mask. The same four d_model × d_model matrices at every head count, so the "
+    "arithmetic is the same. Median over the repeats; spread is the distance between the "
+    "quartiles; ratio to one head. A GPU kernel orders the work differently."
+)
+
+
+def measure_answer(measured: Measurement) -> Answer:
+    """Return a measurement as plain numbers: seconds, bytes, and the machine they hold for."""
+    question = measured.question
+    return {
+        "d_model": question.d_model,
+        "context": question.context,
+        "batch": question.batch,
+        "mask": str(question.mask),
+        "dtype": "fp32",
+        "repeats": question.repeats,
+        "timings": [asdict(timing) for timing in measured.timings],
+        "machine": asdict(measured.machine),
+        "conventions": MEASURE_CONVENTIONS,
+    }
+
+
+def measure_text(measured: Measurement) -> str:
+    """Return a measurement as a readable table."""
+    question, machine = measured.question, measured.machine
+    rows = [
+        (
+            f"{timing.heads:,} × {timing.head_dim:,}",
+            f"{timing.median * 1000:,.2f} ms",
+            f"± {timing.spread * 500:,.2f}",
+            f"{timing.ratio:.2f}",
+            f"{timing.cores_busy:.1f}",
+            size_text(timing.score_bytes),
+        )
+        for timing in measured.timings
+    ]
+    heading = ("heads", "median", "half spread", "ratio to one head", "cores busy", "scores")
+    return "\n".join(
+        [
+            f"d_model {question.d_model:,}, context {question.context:,}, batch "
+            f"{question.batch:,}, {measured.timings[0].macs:,} MACs a pass, "
+            f"{question.repeats} repeats",
+            f"{machine.processor}, {machine.cores} cores, {machine.threads} threads, "
+            f"{machine.blas}, numpy {machine.numpy}",
+            "",
+            *_table(heading, rows),
+            "",
+            MEASURE_CONVENTIONS,
+        ]
+    )
+
+
+def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return lines of aligned columns: the first and a formula to the left, numbers right."""
+    widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
+    left = {0} | {i for i, name in enumerate(heading) if name == "formula"}
+    return [
+        "  ".join(
+            cell.ljust(width) if i in left else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in (heading, *rows)
+    ]
