@@ -1,11 +1,14 @@
 """The one compute thread: the newest experiment wins, and it never dies of an error."""
 
+import atexit
 import logging
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
+from shiboken6 import Shiboken
 
 from headlab.engine import bench
 from headlab.engine.experiment import Experiment
@@ -19,6 +22,15 @@ _PATIENCE = 0.1
 the hand: cancelled at every tick of a drag, no run would ever reach the screen."""
 
 _log = logging.getLogger(__name__)
+
+_threads: weakref.WeakSet["ComputeThread"] = weakref.WeakSet()
+
+
+@atexit.register
+def _shut_all_down() -> None:
+    """End what runs where the application never entered its event loop, so never left it."""
+    for thread in list(_threads):
+        thread.shutdown()
 
 
 class ComputeThread(QThread):
@@ -42,9 +54,13 @@ class ComputeThread(QThread):
         self._generation = 0
         self._stop = False
         self._runs = 0
+        _threads.add(self)
         app = QCoreApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
+        if parent is not None:
+            # A parent says so before it deletes its children; a running QThread must not go then.
+            parent.destroyed.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
 
     @property
     def runs(self) -> int:
@@ -79,7 +95,9 @@ class ComputeThread(QThread):
             self._generation += 1
             self._slot = None
             self._wake.notify()
-        self.wait()
+        # Without a limit: a thread that is still running when Qt deletes it aborts the process.
+        if Shiboken.isValid(self):
+            self.wait()
 
     def run(self) -> None:
         """Take requests until shut down."""

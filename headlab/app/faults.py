@@ -38,6 +38,7 @@ class Faults:
         self._buffer = buffer
         self._folder = (config_folder() if folder is None else folder) / "reports"
         self._reporting = threading.Lock()
+        self._reported: set[tuple[str, str, int | None]] = set()
         self.last_report: Path | None = None
 
     def install(self) -> None:
@@ -59,20 +60,31 @@ class Faults:
     def _on_exception(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        if not issubclass(kind, Exception):
+        if isinstance(error, InputError):
+            _log.warning("%s", error)
+        elif isinstance(error, Exception):
+            self._report(error)
+        else:
             self._excepthook(kind, error, trace)
-            return
-        self._report(error)
 
     def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
         if isinstance(args.exc_value, Exception):
             self._report(args.exc_value)
 
     def _on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if kind == QtMsgType.QtFatalMsg and sys.stderr is not None:
+            # Qt ends the process next, and the log with it.
+            print(text, file=sys.stderr)
         _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
 
     def _report(self, error: BaseException) -> None:
+        place = _place(error)
         with self._reporting:
+            if place in self._reported:
+                # A fault at every repaint would fill the disk with the same report.
+                _log.error("The same fault in headlab again (%s).", error)
+                return
+            self._reported.add(place)
             text = report_text(error)
             print(text, file=sys.stderr)
             try:
@@ -109,3 +121,9 @@ def report_text(error: BaseException) -> str:
     }
     lines = [f"{name} {version}" for name, version in versions.items()]
     return "\n".join(lines) + "\n\n" + "".join(traceback.format_exception(error))
+
+
+def _place(error: BaseException) -> tuple[str, str, int | None]:
+    frames = traceback.extract_tb(error.__traceback__)
+    last = (frames[-1].filename, frames[-1].lineno) if frames else ("", None)
+    return type(error).__name__, *last

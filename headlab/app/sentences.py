@@ -14,8 +14,7 @@ from headlab.engine import cost
 from headlab.engine.experiment import Experiment
 from headlab.engine.layer import Layer
 from headlab.engine.outcome import FitResult, HeadResult, JobResult, Outcome
-from headlab.engine.patterns import check_jobs, parse_job
-from headlab.errors import InputError
+from headlab.engine.patterns import is_table_job, parse_job
 
 _TOLERANCE = 0.0005
 """Half of the last digit that is shown: a smaller loss is none."""
@@ -171,24 +170,21 @@ def _tokens(now: Experiment, before: Experiment) -> list[str]:
     kinds = [len(set(e.tokens)) for e in (before, now)]
     said = [f"{_moved(len(before.tokens), len(now.tokens))} tokens, {_moved(*kinds)} identities."]
     for job in before.jobs:
-        if job in now.jobs:
-            continue
-        try:
-            check_jobs((job,), now.tokens, now.custom)
-        except InputError:
-            said.append(f"{job} is unticked: {_why_impossible(job, now)}.")
+        if job not in now.jobs and (why := _why_impossible(job, now)):
+            said.append(f"{job} is unticked: {why}.")
     return said
 
 
 def _why_impossible(job: str, now: Experiment) -> str:
+    """Return why these tokens do not allow a job of the list, empty if they do."""
     for own in now.custom:
-        if own.name == job:
+        if own.name == job and len(own.weights) != len(now.tokens):
             return f"its pattern is for {len(own.weights)} tokens and there are {len(now.tokens)}"
-    try:
+    if is_table_job(job):
         _, argument = parse_job(job)
-    except InputError:
-        return "it is no longer in the list"
-    return f"no token is {argument} any more"
+        if isinstance(argument, str) and argument not in now.tokens:
+            return f"no token is {argument} any more"
+    return ""
 
 
 def _jobs(now: Experiment, before: Experiment) -> list[str]:
@@ -206,8 +202,12 @@ def _jobs(now: Experiment, before: Experiment) -> list[str]:
     ticked = [job for job in now.jobs if job not in before.jobs]
     if ticked:
         said.append(f"Ticked: {listed(ticked)}.")
-    unticked = [job for job in before.jobs if job not in now.jobs and job not in removed]
-    if unticked and now.tokens == before.tokens:
+    unticked = [
+        job
+        for job in before.jobs
+        if job not in now.jobs and job not in removed and not _why_impossible(job, now)
+    ]
+    if unticked:
         said.append(f"Unticked: {listed(unticked)}.")
     return said
 

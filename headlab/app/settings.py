@@ -53,7 +53,7 @@ SETTINGS: dict[str, Setting] = {
     "scale_percent": Setting(100, *_whole(80, 300)),
     "export_width": Setting(1600, *_whole(64, 16384)),
     "language": Setting("system", lambda v: isinstance(v, str) and v != "", "a language's code"),
-    "recent_files": Setting((), _paths, f"a list of up to {MOST_RECENT_FILES} paths"),
+    "recent_files": Setting([], _paths, f"a list of up to {MOST_RECENT_FILES} paths"),
 }
 
 
@@ -93,18 +93,21 @@ class Settings(QObject):
             raise InputError(f"{name} must be {setting.allowed}, not {value!r}")
         if isinstance(value, tuple):
             value = list(value)
-        before = self.value(name)
-        if value == setting.default or value == list(setting.default or "x"):
-            self._overrides.pop(name, None)
-        else:
-            self._overrides[name] = value
-        if self.value(name) != before:
+        before = self._overrides.get(name, setting.default)
+        self._overrides[name] = value
+        if value == setting.default:
+            del self._overrides[name]
+        if value != before:
             self._write()
             self.changed.emit(name)
 
     def reset(self, name: str) -> None:
         """Put a setting back to its shipped value."""
         self.set_value(name, SETTINGS[name].default)
+
+    def overrides(self) -> dict[str, Any]:
+        """Return what differs from the shipped values, as in the file."""
+        return dict(self._overrides)
 
     def remember_file(self, path: Path) -> None:
         """Put a file at the head of the recent ones."""
