@@ -229,8 +229,8 @@ def prepare_venv() -> None:
     quietly([base, "-m", "venv", "--clear", str(VENV)], "making .venv")
     pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
     pinned = ["--constraint", str(CONSTRAINTS)]
-    # The build tools come first and pinned too: an isolated build would take the newest.
-    quietly([*pip, *pinned, "hatchling", "editables"], "installing the build tools")
+    # The build tool comes first and pinned too: an isolated build would take the newest.
+    quietly([*pip, *pinned, "hatchling"], "installing the build tool")
     headlab = ["--no-build-isolation", "--editable", ".[test,lint]"]
     quietly([*pip, *pinned, *headlab], "installing the packages")
     STAMP.write_text(wanted_stamp(), encoding="utf-8")
@@ -273,7 +273,8 @@ def run(arguments: list[str]) -> int:
         return hand_over([*headlab, *arguments])
     say("there is no display, so the default figures are written as PNG")
     FIGURES.mkdir(parents=True, exist_ok=True)
-    code = call([*headlab, "export", "all", "--out", str(FIGURES), "--overwrite"], QT_QPA_PLATFORM="offscreen")
+    export = [*headlab, "export", "all", "--out", str(FIGURES), "--overwrite"]
+    code = call(export, QT_QPA_PLATFORM="offscreen")
     if code == 0:
         print(f"The figures are in {FIGURES}")
     return code
@@ -292,7 +293,12 @@ def lint(arguments: list[str]) -> int:
         raise SetupError("lint takes no arguments")
     prepare()
     os.chdir(ROOT)
-    checks = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], ["lint-imports"])
+    checks = (
+        ["ruff", "check"],
+        ["ruff", "format", "--check"],
+        ["mypy"],
+        ["lint-imports", "--no-logo"],
+    )
     failed = []
     for check in checks:
         say(" ".join(check))
