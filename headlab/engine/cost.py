@@ -75,15 +75,6 @@ def cached_tokens(mask: Mask, context: int) -> int:
     return context if mask.window is None else min(mask.window, context)
 
 
-def require_kv_heads_divide(heads: int, kv_heads: int) -> None:
-    """Raise InputError unless every KV head serves the same whole number of query heads."""
-    if heads % require_count("kv-heads", kv_heads):
-        raise InputError(
-            f"{kv_heads:,} kv heads do not divide {heads:,} heads; every KV group must hold the "
-            f"same number of heads, so kv heads must be a divisor of heads"
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class CostQuestion:
     """Everything a cost depends on. Raises InputError on sizes that cannot be meant.

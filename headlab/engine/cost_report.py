@@ -5,9 +5,9 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any, cast
 
-from headlab.engine.cost import CostQuestion, Dtype, Phase, require_kv_heads_divide
+from headlab.engine.cost import CostQuestion, Dtype, Phase
 from headlab.engine.experiment import Mask
-from headlab.engine.layer import Biases, Layer, require_count
+from headlab.engine.layer import Biases, Layer, require_count, require_kv_heads_divide
 from headlab.engine.ledger import SECTIONS, Exact, exact_text, ledger, plain
 from headlab.engine.measure import Measurement
 from headlab.engine.shapes import Shape
