@@ -93,6 +93,14 @@ def _number(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
 
 
+def _whole_list(option: str, text: str) -> tuple[int, ...]:
+    """Read whole numbers separated by commas."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdecimal() and len(word) <= 13 for word in words):
+        raise InputError(f"{option} takes whole numbers separated by commas, not {_short(text)}")
+    return tuple(int(word) for word in words)
+
+
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
@@ -212,7 +220,10 @@ def _score(arguments: argparse.Namespace) -> int:
     from headlab.engine.bench import run
 
     answer = score_answer(run(_experiment(arguments)))
-    _print(answer, readable_score, arguments.json)
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_score(answer))
     return 0
 
 
@@ -221,12 +232,15 @@ def _curve(arguments: argparse.Namespace) -> int:
     from headlab.engine.bench import run
 
     answer = curve_answer(run(_experiment(arguments, heads=False)))
-    _print(answer, readable_curve, arguments.json)
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_curve(answer))
     return 0
 
 
-def _print(answer: Any, readable: Callable[[Any], str], as_json: bool) -> None:
-    print(json.dumps(answer, allow_nan=False, ensure_ascii=False) if as_json else readable(answer))
+def _print_json(answer: Any) -> None:
+    print(json.dumps(answer, allow_nan=False, ensure_ascii=False))
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
@@ -254,7 +268,122 @@ def _export(arguments: argparse.Namespace) -> int:
         dpi=arguments.dpi,
         overwrite=arguments.overwrite,
     )
-    _print([str(path) for path in written], "\n".join, arguments.json)
+    if arguments.json:
+        _print_json([str(path) for path in written])
+    else:
+        print(*written, sep="\n")
+    return 0
+
+
+def _cost_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--session", type=Path, metavar="FILE", help="start from a session or an exported PNG"
+    )
+    for option, text in (
+        ("--d-model", "hidden size (512)"),
+        ("--heads", "query heads (8)"),
+        ("--kv-heads", "key/value heads (one a query head)"),
+        ("--head-dim", "width d_k of a head (d_model / heads)"),
+        ("--value-dim", "width d_v of a value head (as d_k)"),
+        ("--batch", "sequences (1)"),
+        ("--context", "tokens of a sequence (8192)"),
+        ("--layers", "equal layers (1)"),
+    ):
+        parser.add_argument(option, type=_whole, metavar="N", help=text)
+    parser.add_argument("--bias", metavar="WHICH", help="none, all or qkv (none)")
+    parser.add_argument(
+        "--dtype", metavar="TYPE", help="fp32, bf16, fp16, fp8, int8 or int4 (bf16)"
+    )
+    parser.add_argument(
+        "--phase", metavar="PHASE", help="decode: one token sees the context; or prefill (decode)"
+    )
+    parser.add_argument("--mask", metavar="MASK", help="causal, none or window:W (causal)")
+    _add_json(parser)
+
+
+def _cost(arguments: argparse.Namespace) -> int:
+    from headlab.engine.cost_report import cost_answer, cost_question, cost_text
+
+    given = {
+        name: value
+        for name, value in vars(arguments).items()
+        if value is not None and name not in ("command", "json", "self_test", "session")
+    }
+    if arguments.session is not None:
+        from headlab.app import sessions
+
+        base = sessions.read(arguments.session).experiment
+        layer = _layer(base.layer, given)
+        given = {"context": base.context, "mask": str(base.mask)} | given
+        given |= {
+            "d_model": layer.d_model,
+            "heads": layer.n_heads,
+            "head_dim": layer.pinned_head_dim,
+            "value_dim": layer.pinned_value_dim,
+            "kv_heads": layer.n_kv_heads,
+            "bias": layer.biases,
+        }
+    question = cost_question(**given)
+    if arguments.json:
+        _print_json(cost_answer(question))
+    else:
+        print(cost_text(question))
+    return 0
+
+
+def _shapes_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("d_model", type=_whole, metavar="D", help="hidden size")
+    parser.add_argument("--min-head-dim", type=_whole, default=32, metavar="N", help="(32)")
+    parser.add_argument("--max-head-dim", type=_whole, default=256, metavar="N", help="(256)")
+    _add_json(parser)
+
+
+def _shapes(arguments: argparse.Namespace) -> int:
+    from headlab.engine.cost_report import shapes_answer, shapes_text
+    from headlab.engine.shapes import shapes
+
+    found = shapes(arguments.d_model, arguments.min_head_dim, arguments.max_head_dim)
+    if arguments.json:
+        _print_json(shapes_answer(arguments.d_model, found))
+    else:
+        print(shapes_text(arguments.d_model, found))
+    return 0
+
+
+def _measure_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--heads", metavar="1,8,64", default="1,8,64", help="head counts (1,8,64)")
+    for option, default, text in (
+        ("--d-model", 512, "hidden size (512)"),
+        ("--context", 512, "tokens that pass at once (512)"),
+        ("--batch", 1, "sequences (1)"),
+        ("--repeats", 7, "timed passes of each (7)"),
+    ):
+        parser.add_argument(option, type=_whole, default=default, metavar="N", help=text)
+    parser.add_argument(
+        "--mask", metavar="MASK", default="causal", help="causal, none or window:W (causal)"
+    )
+    _add_json(parser)
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    from headlab.engine.cost_report import measure_answer, measure_text
+    from headlab.engine.experiment import Mask
+    from headlab.engine.measure import MeasureQuestion, measure
+
+    measured = measure(
+        MeasureQuestion(
+            d_model=arguments.d_model,
+            heads=_whole_list("--heads", arguments.heads),
+            context=arguments.context,
+            batch=arguments.batch,
+            mask=Mask.parse(arguments.mask),
+            repeats=arguments.repeats,
+        )
+    )
+    if arguments.json:
+        _print_json(measure_answer(measured))
+    else:
+        print(measure_text(measured))
     return 0
 
 
@@ -295,5 +424,8 @@ def _has_display() -> bool:
 _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Command, str]] = {
     "score": (_score_options, _score, "how well each job is held at one head count"),
     "curve": (_curve_options, _curve, "scores against every head count"),
+    "cost": (_cost_options, _cost, "what a layer weighs, computes and stores"),
+    "shapes": (_shapes_options, _shapes, "the head counts of a hidden size by head_dim"),
+    "measure": (_measure_options, _measure, "time the real forward pass on this machine"),
     "export": (_add_export, _export, "write figures as PNG, without a display"),
 }
