@@ -92,31 +92,44 @@ def cost_answer(question: CostQuestion) -> Answer:
             "bytes": figures["kv_bytes"],
         },
         "weight_bytes": figures["weight_bytes"],
-        "conventions": {figure.key: f"{figure.formula}: {figure.convention}" for figure in book},
+        "conventions": {figure.key: figure.convention for figure in book},
+        "ledger": [
+            {
+                "key": figure.key,
+                "section": figure.section,
+                "title": figure.title,
+                "value": plain(figure.value),
+                "text": figure_text(figure.value, figure.unit),
+                "unit": figure.unit,
+                "formula": figure.formula,
+                "filled": figure.filled(),
+            }
+            for figure in book
+        ],
     }
 
 
-def cost_text(question: CostQuestion) -> str:
-    """Return the ledger as a readable table: figure, unit, formula, and the conventions used."""
-    book = ledger(question)
-    layer = question.layer
+def readable_cost(answer: Answer) -> str:
+    """Return the answer of `headlab cost` as a table: figure, formula, and what is counted."""
+    asked = answer["question"]
     lines = [
-        f"d_model {layer.d_model:,}, {layer.n_heads:,} heads of width {layer.head_dim:,}"
-        f" (values {layer.value_dim:,}), {layer.n_kv_heads:,} KV heads",
-        f"context {question.context:,}, batch {question.batch:,}, layers {question.layers:,}, "
-        f"{question.dtype}, {question.phase}, mask {question.mask}",
+        f"d_model {asked['d_model']:,}, {asked['heads']:,} heads of width {asked['head_dim']:,} "
+        f"(values {asked['value_dim']:,}), {asked['kv_heads']:,} KV heads, biases {asked['bias']}",
+        f"context {asked['context']:,}, batch {asked['batch']:,}, layers {asked['layers']:,}, "
+        f"{asked['dtype']}, {asked['phase']}, mask {asked['mask']}",
     ]
     for section in SECTIONS:
         rows = [
-            (figure.title, figure_text(figure.value, figure.unit), figure.formula)
-            for figure in book
-            if figure.section == section
+            (figure["title"], figure["text"], figure["formula"])
+            for figure in answer["ledger"]
+            if figure["section"] == section
         ]
-        lines += ["", *_table(("", section, "formula"), rows)]
+        lines += ["", *_table((section, "", "formula"), rows)]
     by_convention: dict[str, list[str]] = {}
-    for figure in book:
-        by_convention.setdefault(figure.convention, []).append(figure.title)
-    lines += ["", "conventions"]
+    for figure in answer["ledger"]:
+        convention = answer["conventions"][figure["key"]]
+        by_convention.setdefault(convention, []).append(figure["title"])
+    lines += ["", "what is counted"]
     lines += [f"  {'; '.join(titles)}: {text}" for text, titles in by_convention.items()]
     return "\n".join(lines)
 
@@ -147,24 +160,19 @@ def shapes_answer(d_model: int, found: Sequence[Shape]) -> Answer:
     return {"d_model": d_model, "shapes": [asdict(shape) for shape in found]}
 
 
-def shapes_text(d_model: int, found: Sequence[Shape]) -> str:
-    """Return the shapes as a readable table."""
-    if not found:
+def readable_shapes(answer: Answer) -> str:
+    """Return the answer of `headlab shapes` as a table."""
+    d_model = answer["d_model"]
+    if not answer["shapes"]:
         return f"d_model {d_model:,} has no head count with a head_dim between these limits."
     rows = [
-        (f"{shape.heads:,}", f"{shape.head_dim:,}", "64 to 128" if shape.in_band else "")
-        for shape in found
+        (f"{shape['heads']:,}", f"{shape['head_dim']:,}", "64 to 128" if shape["in_band"] else "")
+        for shape in answer["shapes"]
     ]
-    lines = _table(("heads", "head_dim", "band"), rows)
-    return "\n".join(
-        [
-            f"d_model {d_model:,} = heads × head_dim",
-            "",
-            *lines,
-            "",
-            "Many designs put head_dim at 64 to 128: a habit, not a rule.",
-        ]
-    )
+    lines = [f"d_model {d_model:,} = heads × head_dim", ""]
+    lines += _table(("heads", "head_dim", "band"), rows)
+    lines += ["", "Many designs put head_dim at 64 to 128: a habit, not a rule."]
+    return "\n".join(lines)
 
 
 MEASURE_CONVENTIONS = (
@@ -191,34 +199,33 @@ def measure_answer(measured: Measurement) -> Answer:
     }
 
 
-def measure_text(measured: Measurement) -> str:
-    """Return a measurement as a readable table."""
-    question, machine = measured.question, measured.machine
+def readable_measure(answer: Answer) -> str:
+    """Return the answer of `headlab measure` as a table."""
+    machine = answer["machine"]
     rows = [
         (
-            f"{timing.heads:,} × {timing.head_dim:,}",
-            f"{timing.median * 1000:,.2f} ms",
-            f"± {timing.spread * 500:,.2f}",
-            f"{timing.ratio:.2f}",
-            f"{timing.cores_busy:.1f}",
-            size_text(timing.score_bytes),
+            f"{timing['heads']:,} × {timing['head_dim']:,}",
+            f"{timing['median'] * 1000:,.2f} ms",
+            f"{timing['spread'] * 1000:,.2f} ms",
+            f"{timing['ratio']:.2f}",
+            f"{timing['cores_busy']:.1f}",
+            size_text(timing["score_bytes"]),
         )
-        for timing in measured.timings
+        for timing in answer["timings"]
     ]
-    heading = ("heads", "median", "half spread", "ratio to one head", "cores busy", "scores")
-    return "\n".join(
-        [
-            f"d_model {question.d_model:,}, context {question.context:,}, batch "
-            f"{question.batch:,}, {measured.timings[0].macs:,} MACs a pass, "
-            f"{question.repeats} repeats",
-            f"{machine.processor}, {machine.cores} cores, {machine.threads} threads, "
-            f"{machine.blas}, numpy {machine.numpy}",
-            "",
-            *_table(heading, rows),
-            "",
-            MEASURE_CONVENTIONS,
-        ]
-    )
+    heading = ("heads", "median", "spread", "ratio to one head", "cores busy", "score memory")
+    lines = [
+        f"d_model {answer['d_model']:,}, context {answer['context']:,}, batch "
+        f"{answer['batch']:,}: {answer['timings'][0]['macs']:,} MACs a pass, "
+        f"{answer['repeats']} repeats",
+        f"{machine['processor']}, {machine['cores']} cores, {machine['threads']} threads, "
+        f"{machine['blas']}, numpy {machine['numpy']}",
+        "",
+        *_table(heading, rows),
+        "",
+        answer["conventions"],
+    ]
+    return "\n".join(lines)
 
 
 def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -20,7 +20,7 @@ from headlab.engine.cost import (
     score_macs,
     value_macs,
 )
-from headlab.engine.cost_report import cost_answer, cost_question, cost_text, size_text
+from headlab.engine.cost_report import cost_answer, cost_question, readable_cost, size_text
 from headlab.engine.experiment import Mask
 from headlab.engine.layer import Layer
 from headlab.engine.ledger import exact_text, ledger
@@ -151,7 +151,7 @@ def test_answer_agrees_with_ledger_and_reads(question):
     answer = cost_answer(question)
     assert answer["parameters"]["total"] == book["total"].value
     assert set(answer["conventions"]) == {entry.key for entry in book}
-    text = cost_text(question)
+    text = readable_cost(answer)
     assert all(exact_text(entry.value) in text for entry in book)
     json.dumps(answer)
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from headlab.engine import measure as measuring
-from headlab.engine.cost_report import measure_answer, measure_text
+from headlab.engine.cost_report import measure_answer, readable_measure
 from headlab.engine.experiment import Mask
 from headlab.engine.forward import forward, random_layer
 from headlab.engine.layer import Layer
@@ -125,7 +125,7 @@ def test_answer_names_machine_and_convention():
     assert answer["machine"]["blas"]
     assert answer["machine"]["numpy"] == np.__version__
     assert answer["conventions"]
-    text = measure_text(measured)
+    text = readable_measure(answer)
     assert measured.machine.blas in text
     assert "8 × 2" in text
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from headlab.engine.cost_report import shapes_answer, shapes_text
+from headlab.engine.cost_report import readable_shapes, shapes_answer
 from headlab.engine.shapes import shapes
 from headlab.errors import InputError
 
@@ -24,7 +24,7 @@ def test_published_shapes(d_model, expected):
     assert answer["d_model"] == d_model
     assert [(shape["heads"], shape["head_dim"]) for shape in answer["shapes"]] == expected
     assert [shape["in_band"] for shape in answer["shapes"]] == [64 <= k <= 128 for _, k in expected]
-    text = shapes_text(d_model, shapes(d_model))
+    text = readable_shapes(answer)
     assert all(str(heads) in text for heads, _ in expected)
 
 
@@ -39,7 +39,7 @@ def test_shapes_are_all_the_divisors_between_the_limits(d_model, one, other):
 
 def test_a_prime_has_none_and_says_so():
     assert shapes(1009) == ()
-    assert "1,009" in shapes_text(1009, ())
+    assert "1,009" in readable_shapes(shapes_answer(1009, ()))
 
 
 @pytest.mark.parametrize(
