@@ -254,8 +254,12 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     # Some platforms ignore the scheme, so the palette is set as well; it is the one that counts.
     app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(theme))
+    sheet = stylesheet(theme, scale)
+    # Widgets take a new application font only when a style sheet replaces an earlier one.
+    if not app.styleSheet():
+        app.setStyleSheet(sheet)
     app.setFont(app_font(scale))
-    app.setStyleSheet(stylesheet(theme, scale))
+    app.setStyleSheet(sheet)
 
 
 def _luminance(rgb: int) -> float:

@@ -304,7 +304,7 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcom
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = "Score against heads"
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
-    if outcome is None:
+    if outcome is None or outcome.shown.mean_score is None:
         return baseline + 13 * unit
     shown = outcome.shown
     entries = [("mean, best fit" if shown.fit == "best" else "mean, SVD fit", shown.fit == "best")]

@@ -231,7 +231,7 @@ def _paint_bar(
         lost = block(held, 1.0)
         painter.fillRect(lost, mixed(bar.fill, theme.colour("window"), 0.86))
         painter.fillRect(lost, dots(style, mixed(bar.fill, theme.colour("window"), 0.35)))
-    _paint_value(painter, style, block(0.0, bar.score), bar, slot)
+    _paint_value(painter, style, plot, block(0.0, bar.score), bar, slot)
     if bar.result is not None:
         painter.setPen(style.pen(theme.colour("text"), 2.0))
         y, over = height(bar.result.ceiling), min(6 * unit, 0.16 * slot)
@@ -259,29 +259,45 @@ def _outline(painter: QPainter, box: QRectF, pen: QPen) -> None:
     painter.drawLine(box.topLeft(), box.topRight())
 
 
-def _paint_value(painter: QPainter, style: Style, held: QRectF, bar: _Bar, slot: float) -> None:
+def _paint_value(
+    painter: QPainter, style: Style, plot: QRectF, held: QRectF, bar: _Bar, slot: float
+) -> None:
     lettering = style.strong if slot > 44 * style.unit else style.small_strong
     words = "off" if bar.off else text.score(bar.score)
-    gap = 6 * style.unit
-    along = lettering.width(words)
-    ring = bar.best is not None and abs(bar.best - bar.score) * held.height() < 8 * style.unit
-    if ring and bar.score > 0:
-        gap += 4 * style.unit
-    middle = held.center().x()
-    if along <= max(held.width() - 4 * style.unit, 0):
-        inside = held.height() > lettering.ascent + 2 * gap
-        y = held.top() + gap + lettering.ascent if inside else held.top() - gap
-        ink = text_on(bar.fill) if inside else style.theme.colour("text")
-        draw_text(painter, lettering, QPointF(middle, y), words, ink, CENTRE)
-        return
-    lettering = style.small_strong
-    if lettering.ascent > slot:
-        return
-    along = lettering.width(words)
-    inside = held.height() > along + 2 * gap and held.width() > lettering.ascent + 2
-    y = held.top() + gap + along if inside else held.top() - gap
+    unit, middle = style.unit, held.center().x()
+    marks = _marks(plot, bar)
+    level = lettering.width(words) <= held.width() - 4 * unit
+    if not level:
+        lettering = style.small_strong
+        if lettering.ascent > slot:
+            return
+    tall = lettering.ascent if level else lettering.width(words)
+    top = _free_place(held.top() + 6 * unit, tall, marks, 6 * unit)
+    inside = top + tall + 3 * unit <= held.bottom() and (
+        level or held.width() > lettering.ascent + 2
+    )
+    if not inside:
+        top = -_free_place(6 * unit - held.top(), tall, [-y for y in marks], 6 * unit) - tall
     ink = text_on(bar.fill) if inside else style.theme.colour("text")
-    draw_turned(painter, lettering, QPointF(middle + lettering.ascent / 2, y), words, ink)
+    if level:
+        draw_text(painter, lettering, QPointF(middle, top + tall), words, ink, CENTRE)
+    else:
+        at = QPointF(middle + lettering.ascent / 2, top + tall)
+        draw_turned(painter, lettering, at, words, ink)
+
+
+def _marks(plot: QRectF, bar: _Bar) -> list[float]:
+    """Return the heights of the ceiling and of the ring, which a value must not touch."""
+    values = [bar.best, bar.result.ceiling if bar.result is not None else None]
+    return [plot.bottom() - value * plot.height() for value in values if value is not None]
+
+
+def _free_place(start: float, tall: float, marks: list[float], clear: float) -> float:
+    """Return the first place at or after `start` that keeps clear of all marks."""
+    for mark in sorted(marks):
+        if start - clear < mark < start + tall + clear:
+            start = mark + clear
+    return start
 
 
 def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar]) -> float:
