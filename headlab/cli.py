@@ -302,7 +302,7 @@ def _cost_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _cost(arguments: argparse.Namespace) -> int:
-    from headlab.engine.cost_report import cost_answer, cost_question, cost_text
+    from headlab.engine.cost_report import cost_answer, cost_question, readable_cost
 
     given = {
         name: value
@@ -323,11 +323,7 @@ def _cost(arguments: argparse.Namespace) -> int:
             "kv_heads": layer.n_kv_heads,
             "bias": layer.biases,
         }
-    question = cost_question(**given)
-    if arguments.json:
-        _print_json(cost_answer(question))
-    else:
-        print(cost_text(question))
+    _print(cost_answer(cost_question(**given)), readable_cost, arguments.json)
     return 0
 
 
@@ -339,14 +335,11 @@ def _shapes_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _shapes(arguments: argparse.Namespace) -> int:
-    from headlab.engine.cost_report import shapes_answer, shapes_text
+    from headlab.engine.cost_report import readable_shapes, shapes_answer
     from headlab.engine.shapes import shapes
 
     found = shapes(arguments.d_model, arguments.min_head_dim, arguments.max_head_dim)
-    if arguments.json:
-        _print_json(shapes_answer(arguments.d_model, found))
-    else:
-        print(shapes_text(arguments.d_model, found))
+    _print(shapes_answer(arguments.d_model, found), readable_shapes, arguments.json)
     return 0
 
 
@@ -366,7 +359,7 @@ def _measure_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _measure(arguments: argparse.Namespace) -> int:
-    from headlab.engine.cost_report import measure_answer, measure_text
+    from headlab.engine.cost_report import measure_answer, readable_measure
     from headlab.engine.experiment import Mask
     from headlab.engine.measure import MeasureQuestion, measure
 
@@ -380,10 +373,7 @@ def _measure(arguments: argparse.Namespace) -> int:
             repeats=arguments.repeats,
         )
     )
-    if arguments.json:
-        _print_json(measure_answer(measured))
-    else:
-        print(measure_text(measured))
+    _print(measure_answer(measured), readable_measure, arguments.json)
     return 0
 
 

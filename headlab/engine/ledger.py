@@ -178,8 +178,8 @@ def _weights(question: CostQuestion) -> tuple[Figure, ...]:
     elements = counted.total * question.layers
     rows: tuple[tuple[str, str, Exact, Unit, str, str], ...] = (
         ("q", "Q weights", counted.q, "weights", "d·h·d_k", one),
-        ("k", "K weights", counted.k, "weights", "d·g·d_k", f"{one} One per KV head."),
-        ("v", "V weights", counted.v, "weights", "d·g·d_v", f"{one} One per KV head."),
+        ("k", "K weights", counted.k, "weights", "d·g·d_k", f"{one} KV heads count."),
+        ("v", "V weights", counted.v, "weights", "d·g·d_v", f"{one} KV heads count."),
         ("o", "O weights", counted.o, "weights", "h·d_v·d", one),
         ("bias", "biases", counted.bias, "weights", bias, f"One layer. {biases}"),
         ("total", "weights, one layer", counted.total, "weights", total, kept),
@@ -208,22 +208,17 @@ def _seen(question: CostQuestion) -> tuple[str, str, str]:
     window = question.mask.window
     narrow = window is not None and window < question.context
     if question.phase == "decode":
-        end = "the window's keys, itself included" if narrow else "the whole context"
-        return "n", "n", f"One new token that sees {end}; nothing is halved."
+        end = "the window, itself included" if narrow else "the whole context"
+        return "n", "n", f"A new token sees {end}; nothing is halved."
     if question.mask.kind == "none":
-        return "T", "T·T", "Average over the T tokens of a prefill; each sees all T."
+        return "T", "T·T", "Every token sees all T."
     if narrow:
-        return (
-            "(w·(w + 1)/2 + (T − w)·w)/T",
-            "(w·(w + 1)/2 + (T − w)·w)",
-            "Average over the T tokens of a prefill; each sees the latest w at most. "
-            "Visible pairs only.",
-        )
+        pairs = "(w·(w + 1)/2 + (T − w)·w)"
+        return f"{pairs}/T", pairs, "A token sees the latest w at most; visible pairs only."
     return (
         "(T + 1)/2",
         "T·(T + 1)/2",
-        "Average over the T tokens of a prefill, half the square under the causal mask. "
-        "Visible pairs only; many counts take the full square.",
+        "Causal: visible pairs only, half the square; many counts take all of it.",
     )
 
 
@@ -237,7 +232,8 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
     projections = projection_macs(layer)
     scores, values = h * k * keys, h * v * keys
     shared = " Query heads count, not KV heads." if layer.n_kv_heads < h else ""
-    per_token = f"One layer, one token. {how}{shared} The softmax is not counted."
+    token = "one token" if question.phase == "decode" else "average over the tokens of a prefill"
+    per_token = f"One layer, {token}. {how}{shared} The softmax is not counted."
     whole = projections + scores + values
     step = "the whole prefill" if question.phase == "prefill" else "one decode step"
     all_projections = f"T·({products})" if question.phase == "prefill" else products
