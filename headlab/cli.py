@@ -323,7 +323,11 @@ def _cost(arguments: argparse.Namespace) -> int:
             "kv_heads": layer.n_kv_heads,
             "bias": layer.biases,
         }
-    _print(cost_answer(cost_question(**given)), readable_cost, arguments.json)
+    answer = cost_answer(cost_question(**given))
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_cost(answer))
     return 0
 
 
@@ -339,7 +343,11 @@ def _shapes(arguments: argparse.Namespace) -> int:
     from headlab.engine.shapes import shapes
 
     found = shapes(arguments.d_model, arguments.min_head_dim, arguments.max_head_dim)
-    _print(shapes_answer(arguments.d_model, found), readable_shapes, arguments.json)
+    answer = shapes_answer(arguments.d_model, found)
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_shapes(answer))
     return 0
 
 
@@ -373,7 +381,11 @@ def _measure(arguments: argparse.Namespace) -> int:
             repeats=arguments.repeats,
         )
     )
-    _print(measure_answer(measured), readable_measure, arguments.json)
+    answer = measure_answer(measured)
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_measure(answer))
     return 0
 
 
