@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from layer_strategies import layers
 
+from headlab.cli import main
 from headlab.engine.alternatives import COMPARED, Refusal, Row, differences, double_width
 from headlab.engine.cost import (
     BYTES_PER_ELEMENT,
@@ -27,12 +28,24 @@ from headlab.engine.ledger import exact_text, ledger
 from headlab.errors import InputError
 
 
-def figure(path, **options):
-    """Return one number of `headlab cost --json`: its path of keys joined by dots."""
-    found = json.loads(json.dumps(cost_answer(cost_question(**options))))
-    for key in path.split("."):
-        found = found[key]
-    return found
+def command(options, *more):
+    """Return the words of a `headlab cost` with these options."""
+    named = [(f"--{name.replace('_', '-')}", str(value)) for name, value in options.items()]
+    return ["cost", *more, *(word for pair in named for word in pair)]
+
+
+@pytest.fixture
+def figure(capsys):
+    """Return what gives one number of `headlab cost --json`: its keys joined by dots."""
+
+    def ask(path, **options):
+        assert main(command(options, "--json")) == 0
+        found = json.loads(capsys.readouterr().out)
+        for key in path.split("."):
+            found = found[key]
+        return found
+
+    return ask
 
 
 TOTAL = "parameters.total"
@@ -91,7 +104,7 @@ PUBLISHED = [
 
 
 @pytest.mark.parametrize(("path", "options", "expected"), PUBLISHED)
-def test_published_figures_are_exact(path, options, expected):
+def test_published_figures_are_exact(figure, path, options, expected):
     found = figure(path, **options)
     assert found == expected
     assert isinstance(found, int)
@@ -99,7 +112,7 @@ def test_published_figures_are_exact(path, options, expected):
 
 @pytest.mark.parametrize("heads", [1, 2, 8, 64, 512])
 @pytest.mark.parametrize(("context", "expected"), [(8192, 8_388_608), (128, 131_072)])
-def test_score_and_value_work_does_not_depend_on_heads(heads, context, expected):
+def test_score_and_value_work_does_not_depend_on_heads(figure, heads, context, expected):
     # claims 2 and 3
     assert sum(figure(path, heads=heads, context=context) for path in SEEN) == expected
 
@@ -182,7 +195,7 @@ def test_half_bytes_stay_exact():
     assert cost_answer(question)["kv_cache"]["bytes"] == 4.5
 
 
-def test_integers_stay_exact_however_large():
+def test_integers_stay_exact_however_large(figure):
     d = LARGEST_COST_SIZE
     options = {"d_model": d, "heads": 1, "context": d - 1, "layers": d, "batch": d}
     assert figure(TOTAL, **options) == 4 * d * d
@@ -226,6 +239,32 @@ def test_bad_input_is_refused_in_a_sentence(options, words):
     assert "\n" not in message
     for word in words:
         assert word in message
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"d_model": 0},
+        {"d_model": -512},
+        {"d_model": 512.5},
+        {"d_model": 10**12},
+        {"heads": 3},
+        {"heads": 8, "kv_heads": 3},
+        {"context": 10**12},
+        {"dtype": "fp12"},
+        {"mask": "window:1.5"},
+    ],
+)
+def test_command_refuses_bad_input_in_one_line(capsys, options):
+    assert main(command(options)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
+def test_command_prints_a_table(capsys):
+    assert main(command({"heads": 8, "kv_heads": 2})) == 0
+    assert "655,360" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
