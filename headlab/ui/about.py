@@ -1,0 +1,64 @@
+"""What headlab is, which versions it runs on, and under which licences."""
+
+import platform
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+import headlab
+from headlab.ui.widgets.labels import Heading
+
+_PARTS = (
+    ("PySide6-Essentials", "LGPL-3.0"),
+    ("pyqtgraph", "MIT"),
+    ("numpy", "BSD-3-Clause"),
+    ("msgspec", "BSD-3-Clause"),
+    ("Pillow", "MIT-CMU"),
+)
+"""The libraries that headlab stands on, and their licences."""
+
+
+def part_lines() -> list[str]:
+    """Return one line a library: name, version, licence."""
+    lines = [f"Python {platform.python_version()}: PSF-2.0", f"Qt {qVersion()}: LGPL-3.0"]
+    for name, licence in _PARTS:
+        try:
+            lines.append(f"{name} {version(name)}: {licence}")
+        except PackageNotFoundError:
+            # A frozen app may not carry the metadata.
+            lines.append(f"{name}: {licence}")
+    return lines
+
+
+class AboutDialog(QDialog):
+    """Versions and licences, as text that can be copied."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("aboutDialog")
+        self.setWindowTitle(self.tr("About headlab"))
+        page = QVBoxLayout(self)
+        page.setContentsMargins(24, 20, 24, 16)
+        page.setSpacing(10)
+        heading = Heading(self)
+        heading.say(f"headlab {headlab.__version__}")
+        page.addWidget(heading)
+        for text in (
+            self.tr("What does the number of attention heads buy, and what does it cost?"),
+            "\n".join(part_lines()),
+            self.tr(
+                "headlab makes no network call. Qt and PySide6 are used under the LGPL; their "
+                "libraries can be replaced."
+            ),
+        ):
+            label = QLabel(text, self)
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse
+                | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+            page.addWidget(label)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        page.addWidget(buttons)

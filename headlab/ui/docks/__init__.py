@@ -1,0 +1,1 @@
+"""The panels around the workspaces: layer, jobs and log."""

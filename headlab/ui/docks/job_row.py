@@ -1,0 +1,144 @@
+"""One job of the list: a check box in its colour, its number or token, and its head."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+
+from headlab.engine.experiment import MOST_TOKENS
+from headlab.engine.patterns import JOB_FAMILIES
+from headlab.ui.text import job_title
+from headlab.ui.theme import Theme, job_checkbox_stylesheet
+from headlab.ui.widgets.fields import ChoiceBox, CountBox
+from headlab.ui.widgets.rows import explain
+
+_FIRST_NUMBER = {"offset": 2, "window": 3}
+_MEANINGS = {family.name: family.meaning for family in JOB_FAMILIES}
+
+
+class JobRow(QWidget):
+    """A row; `key` names it for good, `job` is the job it stands for now."""
+
+    ticked = Signal(str, bool)
+    moved = Signal(str, int)
+    replaced = Signal(str, str)
+    gesture_finished = Signal()
+
+    def __init__(self, key: str, job: str, argument: str | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key = key
+        self._number: CountBox | None = None
+        self._token: ChoiceBox | None = None
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(4)
+        self._check = QCheckBox(job_title(job), self)
+        line.addWidget(self._check)
+        if argument == "number":
+            self._number = CountBox(self)
+            self._number.setRange(1, MOST_TOKENS)
+            self._number.load(_FIRST_NUMBER.get(key, 2))
+            self._number.number_chosen.connect(self._choose_argument)
+            explain(
+                self._number,
+                f"job-{key}-number",
+                self.tr("{job}: how many").format(job=job_title(job)),
+                self.tr("How far back, or how many, from 1 to 512."),
+                self.tr("offset k: t → t − k; window w: the w latest positions."),
+            )
+            line.addWidget(self._number)
+        elif argument == "token":
+            self._token = ChoiceBox(self)
+            self._token.activated.connect(self._choose_argument)
+            explain(
+                self._token,
+                f"job-{key}-token",
+                self.tr("{job}: which").format(job=job_title(job)),
+                self.tr("Which token every query attends to."),
+                self.tr("token X: every visible occurrence of X."),
+            )
+            line.addWidget(self._token)
+        line.addStretch(1)
+        self._head = CountBox(self)
+        self._head.setPrefix(self.tr("head "))
+        self._head.setProperty("role", "quiet")
+        explain(
+            self._head,
+            f"job-{key}-head",
+            self.tr("Head of {job}").format(job=job_title(job)),
+            self.tr("The head that carries this job; type or step to move it."),
+            self.tr("Ticked job j goes to head j mod heads until it is moved by hand."),
+        )
+        line.addWidget(self._head)
+        self.job = job
+        if argument == "number" and self._number is not None:
+            self.job = f"{key}-{self._number.value()}"
+        meaning = _MEANINGS.get(key, self.tr("a pattern of your own"))
+        explain(
+            self._check,
+            f"job-{key}",
+            job_title(job),
+            self.tr("Require this pattern: {meaning}.").format(meaning=meaning),
+            self.tr("Target attention is the softmax of sharpness · G over the visible positions."),
+        )
+        self._check.clicked.connect(self._tick)
+        self._head.number_chosen.connect(self._move)
+
+    @property
+    def on(self) -> bool:
+        """Whether the job is ticked."""
+        return self._check.isChecked()
+
+    def takes(self, job: str) -> bool:
+        """Return whether this row can stand for a job."""
+        if self._number is None and self._token is None:
+            return job == self._key
+        return job.startswith(f"{self._key}-")
+
+    def stand_for(self, job: str | None, tokens: Sequence[str]) -> None:
+        """Stand for a job of this row's family; None keeps the last one that is possible."""
+        if self._token is not None:
+            identities = list(dict.fromkeys(tokens))
+            with QSignalBlocker(self._token):
+                if [self._token.itemText(i) for i in range(self._token.count())] != identities:
+                    self._token.clear()
+                    for token in identities:
+                        self._token.addItem(token, token)
+            wanted = (job or self.job).partition("-")[2]
+            self._token.choose(wanted if wanted in identities else identities[0])
+            self.job = f"{self._key}-{self._token.currentData()}"
+        elif job is not None and self._number is not None:
+            self._number.load(int(job.partition("-")[2]))
+            self.job = job
+
+    def load(self, *, on: bool, head: int | None, heads: int, tokens: Sequence[str]) -> None:
+        """Show whether the job is ticked and which head carries it."""
+        self._check.setChecked(on)
+        self._head.setVisible(head is not None)
+        if head is not None:
+            self._head.load(head, 0, max(heads - 1, head))
+
+    def toggle(self) -> None:
+        """Tick or untick, as a click would."""
+        self._check.click()
+
+    def set_theme(self, theme: Theme, scale: float) -> None:
+        """Tick in the job's colour."""
+        self._check.setStyleSheet(job_checkbox_stylesheet(self.job, theme, scale))
+
+    @Slot(bool)
+    def _tick(self, on: bool) -> None:
+        self.ticked.emit(self.job, on)
+
+    @Slot(int)
+    def _move(self, head: int) -> None:
+        self.moved.emit(self.job, head)
+
+    @Slot(int)
+    def _choose_argument(self, _value: int) -> None:
+        old = self.job
+        if self._number is not None:
+            self.job = f"{self._key}-{self._number.value()}"
+        elif self._token is not None:
+            self.job = f"{self._key}-{self._token.currentData()}"
+        self.replaced.emit(old, self.job)

@@ -1,0 +1,98 @@
+"""The quiet line beside the tabs: busy, a hint, or what went wrong."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+_KEPT_MS = 10_000
+"""How long a sentence stays; the log keeps it for good."""
+
+
+class StatusLine(QWidget):
+    """One line at the right of the tabs. Trouble outlives a hint; busy shows as a dot before it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusLine")
+        self.setAccessibleName(self.tr("Status"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._sentence = ""
+        self._hint = ""
+        self._busy = False
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.setInterval(_KEPT_MS)
+        self._clock.timeout.connect(self.clear)
+
+    @property
+    def text(self) -> str:
+        """What the line says now."""
+        if self._sentence or self._hint:
+            return self._sentence or self._hint
+        return self.tr("computing…") if self._busy else ""
+
+    def say(self, sentence: str) -> None:
+        """Say what went wrong, for a while."""
+        self._sentence = sentence
+        self._clock.start()
+        self._show()
+
+    def hint(self, sentence: str) -> None:
+        """Say what the action under the mouse does; "" takes it back."""
+        self._hint = sentence
+        self._show()
+
+    @Slot(bool)
+    def set_busy(self, busy: bool) -> None:
+        """Show that the picture is being brought up to date."""
+        self._busy = busy
+        self._show()
+
+    @Slot()
+    def clear(self) -> None:
+        """Take the sentence back."""
+        self._sentence = ""
+        self._clock.stop()
+        self._show()
+
+    def _show(self) -> None:
+        self.setAccessibleDescription(self.text)
+        self.setToolTip(self._sentence)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return one line of half a window's width."""
+        return QSize(self.fontMetrics().height() * 36, self.fontMetrics().height() + 6)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return one short line."""
+        return QSize(self.fontMetrics().height() * 4, self.fontMetrics().height() + 6)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window's scale."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sentence at the right, and the dot of a running computation before it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        metrics = self.fontMetrics()
+        dot = metrics.height() * 0.5 if self._busy else 0.0
+        box = self.rect().adjusted(round(dot * 2), 0, -16, 0)
+        shown = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, box.width())
+        role = (
+            QPalette.ColorRole.WindowText if self._sentence else QPalette.ColorRole.PlaceholderText
+        )
+        painter.setPen(palette.color(role))
+        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, align, shown)
+        if self._busy:
+            left = box.right() - metrics.horizontalAdvance(shown) - dot * 1.8
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.color(QPalette.ColorRole.Accent))
+            painter.drawEllipse(
+                round(left), round((self.height() - dot) / 2), round(dot), round(dot)
+            )

@@ -1,0 +1,375 @@
+"""The main window: docks around the workspaces, and what its menus do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
+from PySide6.QtGui import (
+    QActionGroup,
+    QCloseEvent,
+    QGuiApplication,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+    QStatusTipEvent,
+)
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QTabWidget, QWhatsThis
+
+from headlab.app import changes, sessions
+from headlab.app.compute import ComputeThread
+from headlab.app.controller import Controller
+from headlab.app.log import LogBuffer
+from headlab.app.settings import Settings, WindowState
+from headlab.app.store import Store
+from headlab.engine.experiment import Experiment
+from headlab.engine.outcome import Outcome
+from headlab.errors import InputError
+from headlab.ui.about import AboutDialog
+from headlab.ui.actions import MENUS, PANELS, Act, build_actions, words
+from headlab.ui.docks.jobs import JobsDock
+from headlab.ui.docks.layer import LayerDock
+from headlab.ui.docks.log import LogDock
+from headlab.ui.dress import Dress
+from headlab.ui.shortcuts import ShortcutsSheet
+from headlab.ui.widgets.status import StatusLine
+from headlab.ui.workspaces.heads import HeadsWorkspace
+from headlab.ui.workspaces.registry import WORKSPACES, Workspace
+
+FIRST_SIZE = QSize(1280, 720)
+_THEMES = {Act.THEME_SYSTEM: "system", Act.THEME_LIGHT: "light", Act.THEME_DARK: "dark"}
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the window shows and drives; made before it, so that tests can make them too."""
+
+    store: Store
+    compute: ComputeThread
+    log: LogBuffer
+    controller: Controller
+    settings: Settings
+    dress: Dress
+
+
+class MainWindow(QMainWindow):
+    """Docks, tabs and menus; whatever is chosen goes through the store."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._hidden_docks: list[QDockWidget] = []
+        self._laid_out = False
+        self.setObjectName("headlab")
+        self.setWindowTitle("headlab")
+        self.setDockNestingEnabled(True)
+        self._build_workspaces()
+        self._build_docks()
+        self._actions = build_actions(self)
+        self._build_menus()
+        self._connect_actions()
+        self._connect_parts()
+        self._state = WindowState(parts.settings.folder)
+        self.resize(FIRST_SIZE)
+        self._restyle()
+        self._shipped = self.saveState()
+        self._restore()
+        self.layer_dock.take_focus()
+
+    @property
+    def log(self) -> LogBuffer:
+        """The log that the window shows."""
+        return self._parts.log
+
+    # Building
+
+    def _build_workspaces(self) -> None:
+        self.tabs = QTabWidget(self)
+        self.tabs.setObjectName("workspaces")
+        self.tabs.setAccessibleName(self.tr("Workspaces"))
+        self.tabs.setDocumentMode(True)
+        self._workspaces: dict[str, Workspace] = {}
+        for entry in WORKSPACES:
+            page = entry.make(self._parts.store, self.tabs)
+            self._workspaces[entry.name] = page
+            self.tabs.addTab(page.widget(), entry.title())
+        self.status = StatusLine(self.tabs)
+        self.tabs.setCornerWidget(self.status, Qt.Corner.TopRightCorner)
+        self.setCentralWidget(self.tabs)
+
+    def _build_docks(self) -> None:
+        store = self._parts.store
+        self.layer_dock = LayerDock(store, self)
+        self.jobs_dock = JobsDock(store, self)
+        self.log_dock = LogDock(self._parts.log, self)
+        for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            self.setCorner(corner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.layer_dock)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.jobs_dock)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log_dock)
+        self._docks = (self.layer_dock, self.jobs_dock, self.log_dock)
+
+    def _build_menus(self) -> None:
+        for title, entries in MENUS:
+            menu = self.menuBar().addMenu(words(title))
+            for entry in entries:
+                if entry is None:
+                    menu.addSeparator()
+                elif entry == PANELS:
+                    for dock in self._docks:
+                        menu.addAction(dock.toggleViewAction())
+                else:
+                    menu.addAction(self._actions[Act(entry)])
+        themes = QActionGroup(self)
+        for act in _THEMES:
+            themes.addAction(self._actions[act])
+
+    def _deeds(self) -> dict[Act, Callable[..., object]]:
+        """Return what each action does."""
+        store, dress = self._parts.store, self._parts.dress
+        undo = store.undo_stack
+        deeds: dict[Act, Callable[..., object]] = {
+            Act.OPEN: self._open,
+            Act.EXPORT: self._export,
+            Act.SAVE_LOG: self.log_dock.save,
+            Act.QUIT: self.close,
+            Act.UNDO: undo.undo,
+            Act.REDO: undo.redo,
+            Act.DEAL_AGAIN: lambda: store.apply(changes.deal_again()),
+            Act.RESET: lambda: store.apply(changes.whole(Experiment(), self.tr("reset"))),
+            Act.LARGER: lambda: dress.step_scale(1),
+            Act.SMALLER: lambda: dress.step_scale(-1),
+            Act.FULL_SIZE: lambda: dress.step_scale(0),
+            Act.FULL_SCREEN: self._toggle_full_screen,
+            Act.FOCUS_VIEW: self._toggle_focus_view,
+            Act.RESET_LAYOUT: self.reset_layout,
+            Act.FEWER_HEADS: lambda: self.layer_dock.step_heads(-1),
+            Act.MORE_HEADS: lambda: self.layer_dock.step_heads(1),
+            Act.NEXT_VIEW: self._next_view,
+            Act.SHORTCUTS: self._show_shortcuts,
+            Act.WHATS_THIS: QWhatsThis.enterWhatsThisMode,
+            Act.ABOUT: self._show_about,
+        }
+        themes = {act: partial(self._choose_theme, name) for act, name in _THEMES.items()}
+        return deeds | themes
+
+    def _connect_actions(self) -> None:
+        for act, deed in self._deeds().items():
+            self._actions[act].triggered.connect(deed)
+        undo = self._parts.store.undo_stack
+        undo.canUndoChanged.connect(self._show_undo)
+        undo.canRedoChanged.connect(self._show_undo)
+        undo.indexChanged.connect(self._show_undo)
+        for place, key in enumerate("1234567890"):
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(partial(self.jobs_dock.toggle_job, place))
+        self._show_undo()
+
+    def _connect_parts(self) -> None:
+        parts = self._parts
+        parts.controller.outcome_ready.connect(self._show_outcome)
+        parts.controller.failed.connect(self.status.say)
+        parts.controller.busy_changed.connect(self._show_busy)
+        parts.store.refused.connect(self.status.say)
+        parts.store.experiment_changed.connect(self._show_moves)
+        parts.dress.changed.connect(self._restyle)
+        self.log_dock.trouble.connect(self._tell)
+        self._show_moves(parts.store.experiment, parts.store.experiment)
+
+    # What the parts say
+
+    @Slot(object)
+    def _show_outcome(self, outcome: Outcome) -> None:
+        for workspace in self._workspaces.values():
+            workspace.show_outcome(outcome)
+
+    @Slot(bool)
+    def _show_busy(self, busy: bool) -> None:
+        self.status.set_busy(busy)
+        for workspace in self._workspaces.values():
+            workspace.set_stale(busy)
+
+    @Slot(object, object)
+    def _show_moves(self, new: Experiment, _old: Experiment) -> None:
+        self._actions[Act.DEAL_AGAIN].setEnabled(bool(new.moves))
+
+    @Slot()
+    def _restyle(self) -> None:
+        dress = self._parts.dress
+        self.jobs_dock.set_theme(dress.theme, dress.scale)
+        for workspace in self._workspaces.values():
+            workspace.set_theme(dress.theme, dress.scale)
+        chosen = self._parts.settings.value("theme")
+        for act, name in _THEMES.items():
+            self._actions[act].setChecked(name == chosen)
+
+    @Slot()
+    def _show_undo(self) -> None:
+        undo = self._parts.store.undo_stack
+        for act, text, can in (
+            (Act.UNDO, undo.undoText(), undo.canUndo()),
+            (Act.REDO, undo.redoText(), undo.canRedo()),
+        ):
+            action = self._actions[act]
+            plain = {Act.UNDO: self.tr("&Undo"), Act.REDO: self.tr("&Redo")}[act]
+            action.setText(f"{plain} {text}".rstrip())
+            action.setEnabled(can)
+
+    def _tell(self, sentence: str) -> None:
+        """Say what went wrong in the log and, for a while, beside the tabs."""
+        self._parts.log.say(sentence, "warning")
+        self.status.say(sentence)
+
+    # What the menus do
+
+    @Slot()
+    def _open(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Open"),
+            "",
+            self.tr("Sessions and figures (*.headlab *.png);;All files (*)"),
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a session or a figure that carries one; say why where it cannot be done."""
+        try:
+            session = sessions.read(path)
+        except InputError as error:
+            self._tell(str(error))
+            return False
+        label = self.tr("open {name}").format(name=path.name)
+        if not self._parts.store.apply(changes.whole(session.experiment, label)):
+            return False
+        heads = self._heads_workspace()
+        heads.show_view(session.view.focused_head, session.view.heatmap)
+        if session.view.workspace in self._workspaces:
+            self.tabs.setCurrentIndex(list(self._workspaces).index(session.view.workspace))
+        self._parts.settings.remember_file(path)
+        return True
+
+    def _heads_workspace(self) -> HeadsWorkspace:
+        found = self._workspaces["heads"]
+        assert isinstance(found, HeadsWorkspace)
+        return found
+
+    @Slot()
+    def _export(self) -> None:
+        from headlab.ui.export_dialog import ExportDialog
+
+        outcome = self._parts.controller.outcome
+        if outcome is None:
+            return
+        heads = self._heads_workspace()
+        dialog = ExportDialog(
+            outcome, heads.focused_head, heads.focus_heatmap.view, self._parts.settings, self
+        )
+        dialog.saved.connect(self._parts.log.say)
+        dialog.trouble.connect(self._tell)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _choose_theme(self, name: str, _checked: bool = False) -> None:
+        self._parts.dress.choose(name)
+
+    @Slot()
+    def _next_view(self) -> None:
+        self._heads_workspace().next_view()
+
+    @Slot()
+    def _show_shortcuts(self) -> None:
+        sheet = ShortcutsSheet(self._actions, self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
+
+    @Slot()
+    def _show_about(self) -> None:
+        about = AboutDialog(self)
+        about.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        about.open()
+
+    # Layout
+
+    @Slot()
+    def _toggle_full_screen(self) -> None:
+        full = not self.isFullScreen()
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self._actions[Act.FULL_SCREEN].setChecked(full)
+
+    @Slot()
+    def _toggle_focus_view(self) -> None:
+        if self._hidden_docks:
+            for dock in self._hidden_docks:
+                dock.show()
+            self._hidden_docks = []
+        else:
+            self._hidden_docks = [dock for dock in self._docks if dock.isVisible()]
+            for dock in self._hidden_docks:
+                dock.hide()
+        self._actions[Act.FOCUS_VIEW].setChecked(bool(self._hidden_docks))
+
+    @Slot()
+    def reset_layout(self) -> None:
+        """Put docks and pictures back where they were at the first start."""
+        self._hidden_docks = []
+        self._actions[Act.FOCUS_VIEW].setChecked(False)
+        self.restoreState(self._shipped)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the layer its full height, the jobs the rest, and the log three lines."""
+        layer = self.layer_dock.sizeHint().height()
+        both = self.layer_dock.height() + self.jobs_dock.height()
+        self.resizeDocks(
+            [self.layer_dock, self.jobs_dock],
+            [layer, max(both - layer, 1)],
+            Qt.Orientation.Vertical,
+        )
+        width = max(self.layer_dock.sizeHint().width(), self.jobs_dock.sizeHint().width())
+        self.resizeDocks([self.layer_dock], [width], Qt.Orientation.Horizontal)
+        self.resizeDocks(
+            [self.log_dock], [self.log_dock.sizeHint().height()], Qt.Orientation.Vertical
+        )
+        for workspace in self._workspaces.values():
+            workspace.reset_layout()
+
+    def _restore(self) -> None:
+        geometry = self._state.geometry()
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+            seen = self.frameGeometry()
+            if not any(
+                screen.availableGeometry().intersects(seen) for screen in QGuiApplication.screens()
+            ):
+                self.resize(FIRST_SIZE)
+                self.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay out the docks once their sizes are known."""
+        super().showEvent(event)
+        if self._laid_out:
+            return
+        self._laid_out = True
+        docks = self._state.docks()
+        self._share_out()
+        if docks is not None:
+            self.restoreState(docks)
+
+    def event(self, event: QEvent) -> bool:
+        """Show beside the tabs what the action under the mouse does."""
+        if isinstance(event, QStatusTipEvent):
+            self.status.hint(event.tip())
+            return True
+        return super().event(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop the compute thread, then remember where the window was."""
+        self._parts.compute.shutdown()
+        if self._hidden_docks:
+            self._toggle_focus_view()
+        self._state.save(self.saveGeometry(), self.saveState())
+        self.status.clear()
+        super().closeEvent(event)
