@@ -4,7 +4,6 @@ import atexit
 import logging
 import threading
 import time
-import weakref
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
@@ -23,13 +22,14 @@ the hand: cancelled at every tick of a drag, no run would ever reach the screen.
 
 _log = logging.getLogger(__name__)
 
-_threads: weakref.WeakSet["ComputeThread"] = weakref.WeakSet()
+_running: set["ComputeThread"] = set()
+"""Held from start to shutdown: a thread that nobody else refers to must not be deleted running."""
 
 
 @atexit.register
 def _shut_all_down() -> None:
     """End what runs where the application never entered its event loop, so never left it."""
-    for thread in list(_threads):
+    for thread in list(_running):
         thread.shutdown()
 
 
@@ -54,7 +54,6 @@ class ComputeThread(QThread):
         self._generation = 0
         self._stop = False
         self._runs = 0
-        _threads.add(self)
         app = QCoreApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
@@ -87,6 +86,10 @@ class ComputeThread(QThread):
             self._slot = None
             return self._generation
 
+    def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
+        _running.add(self)
+        super().start(priority)
+
     @Slot()
     def shutdown(self) -> None:
         """Stop and wait; safe at any time, more than once, and when never started."""
@@ -98,6 +101,7 @@ class ComputeThread(QThread):
         # Without a limit: a thread that is still running when Qt deletes it aborts the process.
         if Shiboken.isValid(self):
             self.wait()
+        _running.discard(self)
 
     def run(self) -> None:
         """Take requests until shut down."""
@@ -137,9 +141,9 @@ class ComputeThread(QThread):
         except InputError as error:
             self.failed.emit(generation, str(error))
         except Exception:
-            _log.exception("the compute thread met an unexpected error")
+            _log.exception("The compute thread met an unexpected error.")
             self.failed.emit(
                 generation,
-                "this setting has no answer because of a fault in headlab itself; "
-                "the last good picture stays, and the log has the details",
+                "This setting has no answer because of a fault in headlab itself; "
+                "the last good picture stays.",
             )

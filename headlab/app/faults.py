@@ -39,20 +39,36 @@ class Faults:
         self._folder = (config_folder() if folder is None else folder) / "reports"
         self._reporting = threading.Lock()
         self._reported: set[tuple[str, str, int | None]] = set()
+        self._logged = _LoggedErrors(self)
         self.last_report: Path | None = None
 
-    def install(self) -> None:
-        """Send uncaught exceptions, Qt's messages and Python's logging to the log."""
-        logging.getLogger("headlab").addHandler(self._buffer.handler)
+    class _LoggedErrors(logging.Handler):
+    """Reports the exceptions that code caught and logged, as the compute thread does."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(logging.ERROR)
+        self._faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception):
+            self._faults.report(error)
+
+
+def install(self) -> None:
+        """Send exceptions, uncaught or logged, Qt's messages and headlab's logging to the log."""
+        for handler in (self._buffer.handler, self._logged):
+            logging.getLogger("headlab").addHandler(handler)
         self._excepthook = sys.excepthook
         self._thread_hook = threading.excepthook
         sys.excepthook = self._on_exception
         threading.excepthook = self._on_thread_exception
-        self._qt_handler = qInstallMessageHandler(self._on_qt_message)
+        self._qt_handler = qInstallMessageHandler(self.on_qt_message)
 
     def uninstall(self) -> None:
         """Put back the hooks that were there before."""
-        logging.getLogger("headlab").removeHandler(self._buffer.handler)
+        for handler in (self._buffer.handler, self._logged):
+            logging.getLogger("headlab").removeHandler(handler)
         sys.excepthook = self._excepthook
         threading.excepthook = self._thread_hook
         qInstallMessageHandler(self._qt_handler)
@@ -63,21 +79,22 @@ class Faults:
         if isinstance(error, InputError):
             _log.warning("%s", error)
         elif isinstance(error, Exception):
-            self._report(error)
+            self.report(error)
         else:
             self._excepthook(kind, error, trace)
 
     def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
         if isinstance(args.exc_value, Exception):
-            self._report(args.exc_value)
+            self.report(args.exc_value)
 
-    def _on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    def on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if kind == QtMsgType.QtFatalMsg and sys.stderr is not None:
             # Qt ends the process next, and the log with it.
             print(text, file=sys.stderr)
         _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
 
-    def _report(self, error: BaseException) -> None:
+    def report(self, error: BaseException) -> None:
+        """Write a report on an error, once a place in the code, and say where it is."""
         place = _place(error)
         with self._reporting:
             if place in self._reported:
@@ -102,6 +119,19 @@ class Faults:
         for old in sorted(self._folder.glob("report-*.txt"))[:-MOST_REPORTS]:
             old.unlink(missing_ok=True)
         return path
+
+
+class _LoggedErrors(logging.Handler):
+    """Reports the exceptions that code caught and logged, as the compute thread does."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(logging.ERROR)
+        self._faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception):
+            self._faults.report(error)
 
 
 def install(buffer: LogBuffer, folder: Path | None = None) -> Faults:

@@ -199,13 +199,12 @@ class _BufferHandler(logging.Handler):
     def __init__(self, buffer: LogBuffer) -> None:
         super().__init__(logging.INFO)
         self._buffer = buffer
-        self.setFormatter(logging.Formatter("%(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
             level = record.levelname.lower()
             self._buffer.receive(
-                self.format(record),
+                record.getMessage(),
                 level if level in _LEVELS else "error",
                 datetime.fromtimestamp(record.created),
             )

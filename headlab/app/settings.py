@@ -120,7 +120,7 @@ class Settings(QObject):
             found = json.loads(self.path.read_text(encoding="utf-8"))
             if not isinstance(found, dict):
                 raise ValueError("not an object")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}
         except OSError as error:
             _log.warning("The settings in %s cannot be read (%s).", self.path, error.strerror)
@@ -156,7 +156,8 @@ class Settings(QObject):
             text = json.dumps(self._overrides, indent=2, ensure_ascii=False, sort_keys=True)
             write_text_atomically(self.path, text + "\n")
         except (InputError, OSError) as error:
-            _log.warning("The settings hold until headlab ends: %s.", error)
+            reason = getattr(error, "strerror", None) or error
+            _log.warning("The settings in %s hold until headlab ends: %s.", self.folder, reason)
 
 
 class WindowState:
