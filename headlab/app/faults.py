@@ -42,20 +42,7 @@ class Faults:
         self._logged = _LoggedErrors(self)
         self.last_report: Path | None = None
 
-    class _LoggedErrors(logging.Handler):
-    """Reports the exceptions that code caught and logged, as the compute thread does."""
-
-    def __init__(self, faults: Faults) -> None:
-        super().__init__(logging.ERROR)
-        self._faults = faults
-
-    def emit(self, record: logging.LogRecord) -> None:
-        error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, Exception):
-            self._faults.report(error)
-
-
-def install(self) -> None:
+    def install(self) -> None:
         """Send exceptions, uncaught or logged, Qt's messages and headlab's logging to the log."""
         for handler in (self._buffer.handler, self._logged):
             logging.getLogger("headlab").addHandler(handler)
