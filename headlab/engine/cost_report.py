@@ -92,7 +92,7 @@ def cost_answer(question: CostQuestion) -> Answer:
             "bytes": figures["kv_bytes"],
         },
         "weight_bytes": figures["weight_bytes"],
-        "conventions": {figure.key: figure.convention for figure in book},
+        "conventions": {figure.key: f"{figure.basis}. {figure.convention}" for figure in book},
         "ledger": [
             {
                 "key": figure.key,
@@ -101,6 +101,7 @@ def cost_answer(question: CostQuestion) -> Answer:
                 "value": plain(figure.value),
                 "text": figure_text(figure.value, figure.unit),
                 "unit": figure.unit,
+                "basis": figure.basis,
                 "formula": figure.formula,
                 "filled": figure.filled(),
             }
@@ -118,19 +119,16 @@ def readable_cost(answer: Answer) -> str:
         f"context {asked['context']:,}, batch {asked['batch']:,}, layers {asked['layers']:,}, "
         f"{asked['dtype']}, {asked['phase']}, mask {asked['mask']}",
     ]
-    for section in SECTIONS:
+    for section, heading in SECTIONS.items():
         rows = [
-            (figure["title"], figure["text"], figure["formula"])
+            (figure["title"], figure["text"], figure["basis"], figure["formula"])
             for figure in answer["ledger"]
             if figure["section"] == section
         ]
-        lines += ["", *_table((section, "", "formula"), rows)]
-    by_convention: dict[str, list[str]] = {}
-    for figure in answer["ledger"]:
-        convention = answer["conventions"][figure["key"]]
-        by_convention.setdefault(convention, []).append(figure["title"])
-    lines += ["", "what is counted"]
-    lines += [f"  {'; '.join(titles)}: {text}" for text, titles in by_convention.items()]
+        lines += ["", *_table((heading, "", "of", "formula"), rows)]
+    lines += ["", "d d_model, h heads, g KV heads, d_k head_dim, d_v value_dim, T context,"]
+    lines += ["n visible keys, w window, c cached tokens, B batch, L layers, e bytes an element,"]
+    lines += ["s bytes a score; one MAC is two FLOPs; --json tells every convention"]
     return "\n".join(lines)
 
 
@@ -151,8 +149,8 @@ def size_text(size: Exact, binary: bool = True) -> str:
         power += 1
     if power == 0:
         return f"{exact_text(size)} bytes"
-    rounded = round(Fraction(size) / step**power * 1000)
-    return f"{rounded // 1000:,}.{rounded % 1000:03d} {names[power]}"
+    rounded = Fraction(round(Fraction(size) / step**power * 1000), 1000)
+    return f"{exact_text(rounded)} {names[power]}"
 
 
 def shapes_answer(d_model: int, found: Sequence[Shape]) -> Answer:
@@ -229,9 +227,9 @@ def readable_measure(answer: Answer) -> str:
 
 
 def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return lines of aligned columns: the first and a formula to the left, numbers right."""
+    """Return lines of aligned columns: numbers to the right, words to the left."""
     widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
-    left = {0} | {i for i, name in enumerate(heading) if name == "formula"}
+    left = {0} | {i for i, name in enumerate(heading) if name in ("of", "formula")}
     return [
         "  ".join(
             cell.ljust(width) if i in left else cell.rjust(width)

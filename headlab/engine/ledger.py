@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from headlab.engine.cost import (
     CostQuestion,
@@ -12,13 +12,21 @@ from headlab.engine.cost import (
     crossover,
     kv_elements,
     projection_macs,
+    score_macs,
+    value_macs,
     visible_pairs,
 )
 
 Unit = Literal["weights", "MACs", "tokens", "entries", "elements", "bytes"]
 Exact = int | Fraction
 
-SECTIONS = ("weights", "arithmetic", "scores", "cache")
+SECTIONS = {
+    "weights": "Weights",
+    "arithmetic": "Arithmetic per token",
+    "scores": "Score matrices",
+    "cache": "KV cache",
+}
+"""Keys and headings of the ledger's sections, in reading order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +34,8 @@ class Figure:
     """One number of the ledger.
 
     `value` is exact: an int, or a Fraction where an average or half bytes are not whole.
-    `formula` is written in the symbols of `values`; `convention` says in one sentence what is
-    counted and what is not.
+    `formula` is written in the symbols of `values`; `basis` says in a few words what the number
+    is of, `convention` in sentences what is counted and what is not.
     """
 
     key: str
@@ -37,6 +45,7 @@ class Figure:
     unit: Unit
     formula: str
     values: tuple[tuple[str, Exact], ...]
+    basis: str
     convention: str
 
     def filled(self, number: Callable[[Exact], str] | None = None) -> str:
@@ -77,7 +86,7 @@ _MEANINGS = {
     "d_v": "value_dim",
     "T": "tokens of context",
     "n": "keys that the token sees",
-    "w": "wide window",
+    "w": "keys in the window",
     "c": "cached tokens a sequence",
     "B": "sequences",
     "L": "layers",
@@ -125,20 +134,35 @@ def ledger(question: CostQuestion) -> Ledger:
     )
 
 
-def _figures(
-    question: CostQuestion, section: str, rows: tuple[tuple[str, str, Exact, Unit, str, str], ...]
-) -> tuple[Figure, ...]:
+class _Row(NamedTuple):
+    key: str
+    title: str
+    value: Exact
+    unit: Unit
+    formula: str
+    basis: str
+    convention: str
+
+
+def _figures(question: CostQuestion, section: str, rows: tuple[_Row, ...]) -> tuple[Figure, ...]:
     known = _symbols(question)
     made = []
-    for key, title, value, unit, formula, convention in rows:
-        names = dict.fromkeys(re.findall(r"[A-Za-z_]+", formula))
-        values = tuple((name, known[name]) for name in names)
-        made.append(Figure(key, section, title, _whole(value), unit, formula, values, convention))
+    for row in rows:
+        names = dict.fromkeys(re.findall(r"[A-Za-z_]+", row.formula))
+        made.append(
+            Figure(
+                key=row.key,
+                section=section,
+                title=row.title,
+                value=int(row.value) if row.value == int(row.value) else row.value,
+                unit=row.unit,
+                formula=row.formula,
+                values=tuple((name, known[name]) for name in names),
+                basis=row.basis,
+                convention=row.convention,
+            )
+        )
     return tuple(made)
-
-
-def _whole(value: Exact) -> Exact:
-    return int(value) if value == int(value) else value
 
 
 def _symbols(question: CostQuestion) -> dict[str, Exact]:
@@ -160,125 +184,150 @@ def _symbols(question: CostQuestion) -> dict[str, Exact]:
     }
 
 
-_BIAS_FORMULAS = {
-    "none": ("0", "No biases."),
-    "qkv": ("h·d_k + g·d_k + g·d_v", "Biases on Q, K and V only."),
-    "all": ("h·d_k + g·d_k + g·d_v + d", "Biases on all four."),
+_PRODUCTS = "d·h·d_k + d·g·d_k + d·g·d_v + h·d_v·d"
+_BIASES = {
+    "none": ("0", "none"),
+    "qkv": ("h·d_k + g·d_k + g·d_v", "on Q, K and V only"),
+    "all": ("h·d_k + g·d_k + g·d_v + d", "on all four"),
 }
 
 
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def _weights(question: CostQuestion) -> tuple[Figure, ...]:
-    layer = question.layer
+    layer, layers = question.layer, _counted(question.layers, "layer")
     counted = layer.parameters
-    bias, biases = _BIAS_FORMULAS[layer.biases]
-    total = f"d·h·d_k + d·g·d_k + d·g·d_v + h·d_v·d + {bias}".removesuffix(" + 0")
-    one = "One layer; the matrix alone, without bias or norm."
-    kept = f"The four matrices of one layer. {biases} Norms are not counted."
-    held = f"All layers in {question.dtype}; scales of a quantised format are not counted."
+    bias, biases = _BIASES[layer.biases]
+    total = _PRODUCTS if layer.biases == "none" else f"{_PRODUCTS} + {bias}"
+    alone = "The matrix alone: no bias, no norm."
+    shared = f"{alone} One slice a KV head, not a query head."
+    four = f"The four matrices and their biases ({biases}). Norms are not counted."
     elements = counted.total * question.layers
-    rows: tuple[tuple[str, str, Exact, Unit, str, str], ...] = (
-        ("q", "Q weights", counted.q, "weights", "d·h·d_k", one),
-        ("k", "K weights", counted.k, "weights", "d·g·d_k", f"{one} KV heads count."),
-        ("v", "V weights", counted.v, "weights", "d·g·d_v", f"{one} KV heads count."),
-        ("o", "O weights", counted.o, "weights", "h·d_v·d", one),
-        ("bias", "biases", counted.bias, "weights", bias, f"One layer. {biases}"),
-        ("total", "weights, one layer", counted.total, "weights", total, kept),
-        (
+    size = elements * question.bytes_per_element
+    stored = f"{layers}, {question.dtype}"
+    rows = (
+        _Row("q", "Q", counted.q, "weights", "d·h·d_k", "one layer", alone),
+        _Row("k", "K", counted.k, "weights", "d·g·d_k", "one layer, KV heads", shared),
+        _Row("v", "V", counted.v, "weights", "d·g·d_v", "one layer, KV heads", shared),
+        _Row("o", "O", counted.o, "weights", "h·d_v·d", "one layer", alone),
+        _Row(
+            "bias",
+            "biases",
+            counted.bias,
+            "weights",
+            bias,
+            f"one layer, {biases}",
+            "A convention: some models have biases on all four, some on Q, K and V, most on none.",
+        ),
+        _Row("total", "total", counted.total, "weights", total, "one layer, no norms", four),
+        _Row(
             "total_layers",
-            "weights, all layers",
+            "total × layers",
             elements,
             "weights",
             f"L·({total})",
-            f"{kept} Times the layers, all of this shape.",
+            f"{layers}, no norms",
+            f"{four} All layers are of this shape.",
         ),
-        (
+        _Row(
             "weight_bytes",
-            "memory of the weights",
-            elements * question.bytes_per_element,
+            "memory",
+            size,
             "bytes",
             f"L·({total})·e",
-            held,
+            stored,
+            f"{four} Scales of a quantised format are not counted.",
         ),
     )
     return _figures(question, "weights", rows)
 
 
-def _seen(question: CostQuestion) -> tuple[str, str, str]:
-    """Return keys a token, pairs a sequence, and the convention of the keys, as text."""
+def _seen(question: CostQuestion) -> tuple[str, str, str, str]:
+    """Return keys a token and pairs a sequence as formulas, then basis and convention."""
     window = question.mask.window
     narrow = window is not None and window < question.context
     if question.phase == "decode":
-        end = "the window, itself included" if narrow else "the whole context"
-        return "n", "n", f"A new token sees {end}; nothing is halved."
+        seen = "the window" if narrow else "the whole context"
+        return "n", "n", f"a new token sees {seen}", "Itself included; nothing is halved."
+    average = "average of a prefill"
     if question.mask.kind == "none":
-        return "T", "T·T", "Every token sees all T."
+        return "T", "T·T", f"{average}, full square", "Every token sees all T."
     if narrow:
         pairs = "(w·(w + 1)/2 + (T − w)·w)"
-        return f"{pairs}/T", pairs, "A token sees the latest w at most; visible pairs only."
+        return f"{pairs}/T", pairs, f"{average}, window", "Visible pairs: the latest w at most."
     return (
         "(T + 1)/2",
         "T·(T + 1)/2",
-        "Causal: visible pairs only, half the square; many counts take all of it.",
+        f"{average}, half the square",
+        "Visible pairs only, as the causal mask leaves them; many counts take the full square.",
     )
 
 
 def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
     layer = question.layer
-    h, k, v = layer.n_heads, layer.head_dim, layer.value_dim
     keys = question.keys_per_token
-    tokens = question.context if question.phase == "prefill" else 1
-    seen, pairs, how = _seen(question)
-    products = "d·h·d_k + d·g·d_k + d·g·d_v + h·d_v·d"
+    prefill = question.phase == "prefill"
+    tokens = question.context if prefill else 1
+    seen, pairs, basis, how = _seen(question)
     projections = projection_macs(layer)
-    scores, values = h * k * keys, h * v * keys
-    shared = " Query heads count, not KV heads." if layer.n_kv_heads < h else ""
-    token = "one token" if question.phase == "decode" else "average over the tokens of a prefill"
-    per_token = f"One layer, {token}. {how}{shared} The softmax is not counted."
+    one_key_scores, one_key_values = score_macs(layer, 1), value_macs(layer, 1)
+    scores, values = one_key_scores * keys, one_key_values * keys
+    heads = " Query heads count, not KV heads." if layer.n_kv_heads < layer.n_heads else ""
+    convention = f"One layer, one token. {how}{heads} The softmax is not counted."
+    everything = f"{convention} No MLP, norm or embedding."
+    both = "h·(d_k + d_v)"
+    step = "prefill" if prefill else "decode step"
+    all_projections = f"T·({_PRODUCTS})" if prefill else _PRODUCTS
     whole = projections + scores + values
-    step = "the whole prefill" if question.phase == "prefill" else "one decode step"
-    all_projections = f"T·({products})" if question.phase == "prefill" else products
-    rows: tuple[tuple[str, str, Exact, Unit, str, str], ...] = (
-        (
+    rows = (
+        _Row(
             "projections",
-            "projections per token",
+            "projections",
             projections,
             "MACs",
-            products,
-            "One layer, one token: the four matrix products, whatever the context. "
-            "Biases are additions and not counted.",
+            _PRODUCTS,
+            "one token, any context",
+            "One layer, the four matrix products. Biases are additions and not counted.",
         ),
-        ("scores", "scores per token", scores, "MACs", f"h·d_k·{seen}", per_token),
-        ("values", "values per token", values, "MACs", f"h·d_v·{seen}", per_token),
-        (
+        _Row("scores", "scores Q Kᵀ", scores, "MACs", f"h·d_k·{seen}", basis, convention),
+        _Row("values", "values A V", values, "MACs", f"h·d_v·{seen}", basis, convention),
+        _Row(
             "scores_values",
-            "scores + values per token",
+            "scores + values",
             scores + values,
             "MACs",
-            f"h·(d_k + d_v)·{seen}",
-            per_token,
+            f"{both}·{seen}",
+            basis,
+            convention,
         ),
-        (
+        _Row(
             "macs",
             "all per token",
             whole,
             "MACs",
-            f"{products} + h·(d_k + d_v)·{seen}",
-            f"{per_token} No MLP, norm or embedding.",
+            f"{_PRODUCTS} + {both}·{seen}",
+            basis,
+            everything,
         ),
-        (
+        _Row(
             "macs_all",
-            f"{step}, all layers and sequences",
+            f"one {step}",
             whole * tokens * question.layers * question.batch,
             "MACs",
-            f"B·L·({all_projections} + h·(d_k + d_v)·{pairs})",
-            f"Attention layers only, {step} of every sequence. {how}",
+            f"B·L·({all_projections} + {both}·{pairs})",
+            f"{_counted(question.layers, 'layer')}, {_counted(question.batch, 'sequence')}",
+            f"Attention layers only, the whole {step} of every sequence. {how} "
+            "The softmax is not counted. No MLP, norm or embedding.",
         ),
-        (
+        _Row(
             "crossover",
-            "scores + values equal projections at",
+            "even at",
             crossover(layer),
             "tokens",
-            f"({products})/(h·(d_k + d_v))",
+            f"({_PRODUCTS})/({both})",
+            "scores + values = projections",
             "Visible keys at which both cost the same; 2·d_model for square heads that share no "
             "keys. The average token of a causal prefill reaches it at twice this, less one.",
         ),
@@ -290,53 +339,59 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
     h, context, batch = question.layer.n_heads, question.context, question.batch
     dense = batch * h * context * context
     window = question.mask.window
+    per_score = score_bytes_per_element(question)
     if question.mask.kind == "none":
-        visible, seen = "B·h·T·T", "No mask: every pair is visible."
+        visible, seen = "B·h·T·T", "no mask"
     elif window is not None and window < context:
-        visible, seen = "B·h·(w·(w + 1)/2 + (T − w)·w)", "A causal window of w."
+        visible, seen = "B·h·(w·(w + 1)/2 + (T − w)·w)", "window"
     else:
-        visible, seen = "B·h·T·(T + 1)/2", "Causal: a token sees itself and what precedes it."
-    rows: tuple[tuple[str, str, Exact, Unit, str, str], ...] = (
-        (
+        visible, seen = "B·h·T·(T + 1)/2", "causal"
+    rows = (
+        _Row(
             "score_entries",
-            "score entries",
+            "entries",
             dense,
             "entries",
             "B·h·T·T",
-            "One layer, the whole context at once (T queries by T keys), masked entries included.",
+            "one layer, full square",
+            "The whole context at once, T queries by T keys, masked entries included.",
         ),
-        (
+        _Row(
             "score_entries_visible",
             "of these visible",
             batch * h * visible_pairs(question.mask, context),
             "entries",
             visible,
-            f"One layer, the whole context at once. {seen}",
+            f"one layer, {seen}",
+            "The whole context at once, the entries that the mask leaves visible.",
         ),
-        (
+        _Row(
             "score_entries_step",
-            "score entries, one decode step",
+            "entries of a decode step",
             batch * h * cached_tokens(question.mask, context),
             "entries",
             "B·h·n",
-            "One layer, one new token of every sequence.",
+            "one layer, one row a head",
+            "One new token of every sequence against what it sees.",
         ),
-        (
+        _Row(
             "score_bytes",
-            "score tensor, if materialised",
-            dense * score_bytes_per_element(question),
+            "memory if materialised",
+            dense * per_score,
             "bytes",
             "B·h·T·T·s",
-            "One layer, all entries held at once, two bytes a score at least. Fused kernels "
-            "(FlashAttention) never hold it.",
+            f"one layer, {exact_text(per_score)} bytes each",
+            "All entries held at once, two bytes a score at least even over a quantised cache. "
+            "Fused kernels such as FlashAttention never hold it.",
         ),
-        (
+        _Row(
             "fused_bytes",
-            "kept by a fused kernel instead",
+            "a fused kernel keeps",
             batch * h * context * 4,
             "bytes",
             "B·h·T·4",
-            "One layer, for the backward pass: one fp32 log-sum-exp a row.",
+            "one layer, log-sum-exp",
+            "One fp32 number a row, for the backward pass.",
         ),
     )
     return _figures(question, "scores", rows)
@@ -346,53 +401,59 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
     elements = kv_elements(question.layer)
     cached = cached_tokens(question.mask, question.context)
     per_token = elements * question.layers * question.bytes_per_element
-    scales = "" if question.bytes_per_element >= 2 else " Scales are not counted."
-    stored = f"{question.dtype}, keys and values.{scales}"
     windowed = cached < question.context
+    layers = _counted(question.layers, "layer")
+    sequences = _counted(question.batch, "sequence")
+    scales = "" if question.bytes_per_element >= 2 else " Scales are not counted."
     kept = "Only the window's tokens are kept." if windowed else "Every token of context is kept."
-    rows: tuple[tuple[str, str, Exact, Unit, str, str], ...] = (
-        (
+    rows: tuple[_Row, ...] = (
+        _Row(
             "kv_elements",
-            "cached numbers per token and layer",
+            "elements per token",
             elements,
             "elements",
             "g·(d_k + d_v)",
-            "Keys and values of one token in one layer; KV heads count, not query heads.",
+            "one layer, KV heads",
+            "Keys and values of one token; KV heads count, not query heads.",
         ),
-        (
+        _Row(
             "kv_elements_layer",
-            "cached numbers per layer",
+            "elements per sequence",
             elements * cached,
             "elements",
             "c·g·(d_k + d_v)",
-            f"One layer, one sequence. {kept}",
+            f"one layer, {_counted(cached, 'token')}",
+            f"Keys and values of one sequence. {kept}",
         ),
-        (
+        _Row(
             "kv_bytes_token",
-            "KV cache per token",
+            "memory per token",
             per_token,
             "bytes",
             "L·g·(d_k + d_v)·e",
-            f"All layers, one token: {stored}",
+            f"{layers}, {question.dtype}",
+            f"Keys and values of one token.{scales}",
         ),
-        (
+        _Row(
             "kv_bytes",
-            "KV cache",
+            "memory",
             per_token * cached * question.batch,
             "bytes",
             "B·c·L·g·(d_k + d_v)·e",
-            f"All layers, all sequences: {stored} {kept} Not rounded up to pages.",
+            f"{layers}, {sequences}, {question.dtype}",
+            f"{kept}{scales} Not rounded up to pages.",
         ),
     )
     if windowed:
         rows = (
             *rows,
-            (
+            _Row(
                 "kv_bytes_full",
-                "KV cache if held for the whole context",
+                "memory without eviction",
                 per_token * question.context * question.batch,
                 "bytes",
                 "B·T·L·g·(d_k + d_v)·e",
+                f"{layers}, {sequences}, {question.dtype}",
                 "What a server allocates when it treats a window as full attention.",
             ),
         )
