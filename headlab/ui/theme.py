@@ -1,7 +1,7 @@
 """How headlab looks: colours, type and calm flat widgets, the same on every desktop."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -17,7 +17,7 @@ SMALLEST_SCALE, LARGEST_SCALE = 0.8, 3.0
 READABLE = 4.5
 """The least contrast of text on its background (WCAG 2 AA)."""
 
-_FAMILIES = ("Inter", "Segoe UI", "SF Pro Text", "Helvetica Neue", "Noto Sans", "DejaVu Sans")
+_FAMILIES = ("Inter", "Noto Sans", "DejaVu Sans")
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +230,18 @@ def job_checkbox_stylesheet(job: str, theme: Theme, scale: float) -> str:
     )
 
 
+@cache
+def _load_fonts() -> None:
+    """Make the fonts that headlab carries known to Qt, so that every machine draws the same."""
+    for path in sorted(resource_path("fonts").glob("*.otf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
 def app_font(scale: float) -> QFont:
     """Return the interface's font at a scale: figures of equal width, sizes in points."""
-    have = set(QFontDatabase.families())
-    families = [family for family in _FAMILIES if family in have]
+    _load_fonts()
     font = QFont()
-    if families:
-        font.setFamilies(families)
+    font.setFamilies(_FAMILIES)
     font.setPointSizeF(BASE_POINT_SIZE * scale)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
