@@ -6,8 +6,10 @@ millisecond, where a pyqtgraph PlotItem takes several.
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -19,17 +21,25 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QStaticText,
+    QTransform,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from headlab.engine.outcome import Outcome
+from headlab.ui.plots.colours import Scale, bar_image
 from headlab.ui.theme import LIGHT, Theme
 
+ROLES = tuple(field.name for field in fields(Theme) if isinstance(getattr(LIGHT, field.name), str))[
+    1:
+]
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 TINY = 5e-4
 """Losses below half a thousandth print as zero and are not drawn."""
 
+_MOST_KEPT = 4096
 _SMALL = 0.86
+_THICK = 3.0
 _STALE_OPACITY = 0.45
 
 
@@ -43,15 +53,29 @@ class Lettering:
         self._metrics = QFontMetricsF(self.font)
         self.ascent = self._metrics.capHeight()
         self.height = self._metrics.height()
+        self.baseline = self._metrics.ascent()
         self._widths: dict[str, float] = {}
+        self._laid_out: dict[str, QStaticText] = {}
 
     def width(self, text: str) -> float:
         """Return the width of a text in pixels."""
         found = self._widths.get(text)
         if found is None:
-            if len(self._widths) > 4096:
+            if len(self._widths) > _MOST_KEPT:
                 self._widths.clear()
             found = self._widths[text] = self._metrics.horizontalAdvance(text)
+        return found
+
+    def laid_out(self, text: str) -> QStaticText:
+        """Return the text with its glyphs placed: laying out is most of the cost of writing."""
+        found = self._laid_out.get(text)
+        if found is None:
+            if len(self._laid_out) > _MOST_KEPT:
+                self._laid_out.clear()
+            found = self._laid_out[text] = QStaticText(text)
+            found.setTextFormat(Qt.TextFormat.PlainText)
+            found.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+            found.prepare(font=self.font)
         return found
 
     def elided(self, text: str, room: float) -> str:
@@ -72,7 +96,29 @@ class Style:
         self.strong = Lettering(font, pixels, strong=True)
         self.small = Lettering(font, pixels * _SMALL, strong=False)
         self.small_strong = Lettering(font, pixels * _SMALL, strong=True)
-        self.large = Lettering(font, pixels * 1.15, strong=True)
+        self._colours = {role: theme.colour(role) for role in ROLES}
+        self._brushes: dict[tuple[str, str, float], QBrush] = {}
+
+    def colour(self, role: str) -> QColor:
+        """Return the theme's colour of a role; not to be changed in place."""
+        return self._colours[role]
+
+    def hatch(self, colour: QColor, gap: float = 6.0) -> QBrush:
+        """Return a brush of thin rising diagonals, `gap` units apart."""
+        return self._brush("hatch", colour, gap)
+
+    def dots(self, colour: QColor, gap: float = 5.0) -> QBrush:
+        """Return a brush of sparse dots, `gap` units apart."""
+        return self._brush("dots", colour, gap)
+
+    def _brush(self, kind: str, colour: QColor, gap: float) -> QBrush:
+        key = kind, colour.name(), gap
+        found = self._brushes.get(key)
+        if found is None:
+            make = _hatch if kind == "hatch" else _dots
+            side = max(4, round(gap * self.unit))
+            found = self._brushes[key] = make(side, self.unit, colour)
+        return found
 
     def pen(self, colour: QColor, width: float | None = None) -> QPen:
         """Return a round solid pen; the width is in units, the theme's fine line by default."""
@@ -95,7 +141,11 @@ def draw_text(
     painter.setFont(lettering.font)
     painter.setPen(colour)
     left = at.x() - align * lettering.width(text) if align else at.x()
-    painter.drawText(QPointF(left, at.y()), text)
+    if is_vector(painter):
+        painter.drawText(QPointF(left, at.y()), text)
+    else:
+        top = QPointF(left, at.y() - lettering.baseline)
+        painter.drawStaticText(top, lettering.laid_out(text))
 
 
 def draw_turned(
@@ -114,9 +164,52 @@ def draw_turned(
     painter.restore()
 
 
+def draw_line(
+    painter: QPainter,
+    style: Style,
+    points: Sequence[QPointF],
+    colour: QColor,
+    width: float,
+    dotted: bool = False,
+) -> None:
+    """Draw a line through points; the width is in units.
+
+    On the screen, lines are drawn piece by piece and dots one by one: Qt's stroker takes ten
+    times as long for a whole thick or dashed polyline.
+    """
+    pen = style.pen(colour, width)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if is_vector(painter) or (pen.widthF() > _THICK and not dotted):
+        if dotted:
+            pen.setDashPattern([0.2, 2.4])
+        painter.setPen(pen)
+        painter.drawPolyline(points)
+        return
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+    painter.setPen(pen)
+    if dotted:
+        painter.drawPoints(_dotted(points, 2.6 * pen.widthF()))
+    else:
+        painter.drawLines([QLineF(start, end) for start, end in pairwise(points)])
+
+
+def _dotted(points: Sequence[QPointF], gap: float) -> list[QPointF]:
+    """Return points every `gap` along a line."""
+    found = []
+    ahead = 0.0
+    for start, end in pairwise(points):
+        piece = QLineF(start, end)
+        length = piece.length()
+        while ahead < length:
+            found.append(piece.pointAt(ahead / length))
+            ahead += gap
+        ahead -= length
+    return found
+
+
 def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     """Draw the lines and numbers of 0..1 across an area, numbers to its left."""
-    muted, grid = style.theme.colour("muted"), style.pen(style.theme.colour("grid"))
+    muted, grid = style.colour("muted"), style.pen(style.colour("grid"))
     for value, text in ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1")):
         y = snapped(painter, area.bottom() - value * area.height())
         painter.setPen(grid)
@@ -155,6 +248,24 @@ def draw_image(painter: QPainter, image: QImage, target: QRectF) -> None:
                 painter.fillRect(cells, QColor.fromRgba(run))
             start = column
     painter.restore()
+
+
+def draw_colour_bar(painter: QPainter, scale: Scale, box: QRectF) -> None:
+    """Draw a colour scale, its highest value on top, or on the right of a box that lies."""
+    ratio = pixel_ratio(painter)
+    lies = box.width() > box.height()
+    along, across = (box.width(), box.height()) if lies else (box.height(), box.width())
+    # A copy, for the device's ratio is not the cached image's business.
+    image = QImage(bar_image(scale, round(across * ratio), round(along * ratio)))
+    if is_vector(painter):
+        image = bar_image(scale)
+    if lies:
+        image = image.transformed(QTransform().rotate(90))
+    if is_vector(painter):
+        draw_image(painter, image, box)
+    else:
+        image.setDevicePixelRatio(ratio)
+        painter.drawImage(box.topLeft(), image)
 
 
 def is_vector(painter: QPainter) -> bool:
@@ -196,23 +307,19 @@ def every(texts: Sequence[str], room: float, needed: float) -> int:
     return max(1, -int(-needed // room))
 
 
-def hatch(style: Style, colour: QColor, gap: float = 6.0) -> QBrush:
-    """Return a brush of thin rising diagonals, `gap` units apart."""
-    side = max(4, round(gap * style.unit))
+def _hatch(side: int, unit: float, colour: QColor) -> QBrush:
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour, max(1.0, 1.1 * style.unit)))
+    painter.setPen(QPen(colour, max(1.0, 1.1 * unit)))
     for shift in (-side, 0, side):
         painter.drawLine(QPointF(shift, side), QPointF(shift + side, 0))
     painter.end()
     return QBrush(image)
 
 
-def dots(style: Style, colour: QColor) -> QBrush:
-    """Return a brush of sparse dots."""
-    side = max(4, round(5 * style.unit))
+def _dots(side: int, unit: float, colour: QColor) -> QBrush:
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -307,6 +414,10 @@ class PlotView(QWidget):
         if words != self._summary:
             self._summary = words
             self.setAccessibleDescription(words)
+        self._repaint()
+
+    def _repaint(self) -> None:
+        """Ask for the parts to be painted that a new outcome can change."""
         self.update()
 
     def _restyle(self) -> None:

@@ -72,20 +72,27 @@ def pooled(values: Values, visible: Visible, block: int) -> tuple[Values, Visibl
     return np.where(seen, strongest, 0.0), seen
 
 
-def to_image(values: Values, visible: Visible, scale: Scale) -> QImage:
-    """Return a matrix (rows down) as an image of one pixel a cell, transparent where masked."""
+def to_image(values: Values, visible: Visible, scale: Scale, cell: int = 1) -> QImage:
+    """Return a matrix (rows down) as an image, transparent where masked.
+
+    Every cell takes `cell` × `cell` pixels: Qt copies an image at its own size several times
+    faster than it enlarges one.
+    """
     table = colour_table(scale.table)
     step = (LEVELS - 1) / (scale.high - scale.low)
     index = np.clip((values - scale.low) * step + 0.5, 0, LEVELS - 1).astype(np.uint8)
     argb = np.ascontiguousarray(np.where(visible, table[index], np.uint32(0)))
+    if cell > 1:
+        argb = np.repeat(np.repeat(argb, cell, axis=1), cell, axis=0)
     height, width = argb.shape
     image = QImage(argb.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
     # The image above borrows numpy's memory; the copy owns its own.
     return image.copy()
 
 
-@lru_cache(maxsize=8)
-def bar_image(scale: Scale) -> QImage:
-    """Return the colour bar as an image of one column, the highest value on top."""
-    values = np.linspace(scale.high, scale.low, LEVELS)[:, None]
-    return to_image(values, np.ones_like(values, dtype=bool), scale)
+@lru_cache(maxsize=32)
+def bar_image(scale: Scale, width: int = 1, height: int = LEVELS) -> QImage:
+    """Return an upright colour bar of a size in pixels, the highest value on top."""
+    values = np.linspace(scale.high, scale.low, max(1, height))
+    column = np.repeat(values[:, None], max(1, width), axis=1)
+    return to_image(column, np.ones_like(column, dtype=bool), scale)

@@ -1,6 +1,6 @@
 """One head, large, with the buttons of its four views and a cursor."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
@@ -45,6 +45,8 @@ class FocusHeatmap(PlotView):
         self.setMouseTracking(True)
         self._head = 0
         self._view: HeatmapView = "attention"
+        self._title = ""
+        self._header = 0
         self._cells: Cells | None = None
         self._cursor: tuple[int, int] | None = None
         self._buttons = QWidget(self)
@@ -98,13 +100,14 @@ class FocusHeatmap(PlotView):
         """Draw title and head over the whole widget."""
         style, area = self.style_, QRectF(self.rect())
         baseline = area.top() + style.strong.ascent + 4 * style.unit
-        title = view_title(self._outcome, self._head, self._view)
+        title = self._title
         free = self._buttons.x() - 8 * style.unit
         below = self._buttons.y() > 0
         title = style.strong.elided(title, area.width() if below else free)
         at = QPointF(area.left(), baseline)
         draw_text(painter, style.strong, at, title, self._theme.colour("text"))
-        area.setTop(max(self._buttons.geometry().bottom(), baseline) + 10 * style.unit)
+        self._header = round(max(self._buttons.geometry().bottom() + 1, baseline + 6 * style.unit))
+        area.setTop(self._header + 9 * style.unit)
         self._cells = paint_focus(
             painter, area, style, self._outcome, self._head, self._view, self._cursor
         )
@@ -165,6 +168,15 @@ class FocusHeatmap(PlotView):
         seen = bool(self._outcome.visible[cell])
         value = float(view_values(found, self._view)[cell]) if seen else float("nan")
         self.cell_hovered.emit(cell[0], cell[1], value)
+
+    def _repaint(self) -> None:
+        # The buttons do not change with the outcome, and painting them costs as much as the rest.
+        title = view_title(self._outcome, self._head, self._view)
+        if title != self._title:
+            self._title = title
+            self.update()
+        else:
+            self.update(QRect(0, self._header, self.width(), self.height() - self._header))
 
     def _take_button(self, index: int, checked: bool) -> None:
         if checked and VIEWS[index] != self._view:

@@ -12,14 +12,14 @@ from headlab.ui import text
 from headlab.ui.plots.base import (
     PlotView,
     Style,
+    draw_colour_bar,
     draw_image,
     draw_text,
-    hatch,
     is_vector,
     pixel_ratio,
     snapped,
 )
-from headlab.ui.plots.colours import MAGNITUDE, bar_image, pooled, to_image
+from headlab.ui.plots.colours import MAGNITUDE, pooled, to_image
 from headlab.ui.plots.grid_layout import Layout, lay_out
 from headlab.ui.theme import job_text_colour
 
@@ -49,7 +49,7 @@ def paint_grid(
     if focused is not None and focused < layout.n_heads:
         box = layout.box(focused)
         grow = min(2.5 * style.unit, layout.idle_gap or 2.5 * style.unit)
-        painter.setPen(style.pen(style.theme.colour("accent"), 2.0))
+        painter.setPen(style.pen(style.colour("accent"), 2.0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), grow, grow)
     return layout
@@ -180,13 +180,17 @@ def _tip(outcome: Outcome, head: int) -> str:
     return f"Head {head} is idle."
 
 
-def _mosaic(heads: Sequence[HeadResult], outcome: Outcome, block: int) -> QImage:
-    """Return the attention of all busy heads as one image, one head below the other."""
+def _mosaic(heads: Sequence[HeadResult], outcome: Outcome, block: int, pixels: float) -> QImage:
+    """Return the attention of all busy heads as one image, one head below the other.
+
+    A head takes `pixels` device pixels, or one pixel a cell if that is 0.
+    """
     stack = np.stack([head.attention for head in heads])
     seen = np.broadcast_to(outcome.visible, stack.shape)
     values, visible = pooled(stack, seen, block)
     side = values.shape[-1]
-    return to_image(values.reshape(-1, side), visible.reshape(-1, side), MAGNITUDE)
+    cell = max(1, round(pixels / side))
+    return to_image(values.reshape(-1, side), visible.reshape(-1, side), MAGNITUDE, cell)
 
 
 def _paint_tiles(
@@ -199,28 +203,30 @@ def _paint_tiles(
     if not heads or not layout.tiles[0].width():
         return
     theme, unit = style.theme, style.unit
-    image = _mosaic(heads, outcome, layout.block)
+    vector, ratio = is_vector(painter), pixel_ratio(painter)
+    pixels = 0.0 if vector else layout.tiles[0].width() * ratio
+    image = _mosaic(heads, outcome, layout.block, pixels)
+    image.setDevicePixelRatio(ratio)
     side = image.width()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-    masked = None if outcome.visible.all() else hatch(style, theme.colour("grid"), 4.0)
+    masked = None if outcome.visible.all() else style.hatch(style.colour("grid"), 4.0)
     for index, (head, tile) in enumerate(zip(heads, layout.tiles, strict=True)):
         if masked is not None:
             painter.fillRect(tile, masked)
         if head.off:
             painter.setOpacity(painter.opacity() * 0.25)
         part = QRectF(0, index * side, side, side)
-        if is_vector(painter):
+        if vector:
             draw_image(painter, image.copy(part.toRect()), tile)
         else:
-            painter.drawImage(tile, image, part)
+            painter.drawImage(tile.topLeft(), image, part)
         if head.off:
             painter.setOpacity(painter.opacity() * 4)
             _cross(painter, style, tile)
         name = f"{head.head} {' + '.join(head.jobs)}"
         single = len(head.jobs) == 1 and not head.off
-        ink = job_text_colour(head.jobs[0], theme) if single else theme.colour("muted")
+        ink = job_text_colour(head.jobs[0], theme) if single else style.colour("muted")
         if len(head.jobs) > 1 and not head.off:
-            ink = theme.colour("text")
+            ink = style.colour("text")
         if head.off:
             name += " off"
         room = layout.pitch - 6 * unit
@@ -232,7 +238,7 @@ def _paint_tiles(
 
 
 def _cross(painter: QPainter, style: Style, box: QRectF) -> None:
-    painter.setPen(style.pen(style.theme.colour("muted"), 1.5))
+    painter.setPen(style.pen(style.colour("muted"), 1.5))
     painter.drawLine(box.topLeft(), box.bottomRight())
     painter.drawLine(box.bottomLeft(), box.topRight())
 
@@ -241,7 +247,7 @@ def _paint_groups(
     painter: QPainter, style: Style, layout: Layout, heads: Sequence[HeadResult]
 ) -> None:
     """Bracket the neighbouring tiles that share keys and values, with their KV head's number."""
-    theme, unit = style.theme, style.unit
+    unit = style.unit
     start = 0
     for index in range(1, len(heads) + 1):
         same_group = index < len(heads) and heads[index].kv_head == heads[start].kv_head
@@ -249,20 +255,20 @@ def _paint_groups(
             continue
         first, last = layout.tiles[start], layout.tiles[index - 1]
         y = snapped(painter, first.top() - 4 * unit)
-        painter.setPen(style.pen(theme.colour("muted"), 1.2))
+        painter.setPen(style.pen(style.colour("muted"), 1.2))
         painter.drawLine(QPointF(first.left(), y), QPointF(last.right(), y))
         name = style.small.elided(f"KV {heads[start].kv_head}", last.right() - first.left())
         at = QPointF(first.left(), y - 3 * unit)
-        draw_text(painter, style.small, at, name, theme.colour("muted"))
+        draw_text(painter, style.small, at, name, style.colour("muted"))
         start = index
 
 
 def _paint_idle(painter: QPainter, style: Style, layout: Layout, off: Sequence[int]) -> None:
-    idle, unit, theme = layout.idle, style.unit, style.theme
+    idle, unit = layout.idle, style.unit
     if not idle:
         return
     area, cell = layout.idle_area, layout.idle_cell
-    fill, edge = theme.colour("idle"), theme.colour("idle_edge")
+    fill, edge = style.colour("idle"), style.colour("idle_edge")
     count = text.number(idle)
     if not cell:
         _rounded(painter, area, 3 * unit, fill, edge)
@@ -281,7 +287,7 @@ def _paint_idle(painter: QPainter, style: Style, layout: Layout, off: Sequence[i
                 _cross(painter, style, layout.box(head).adjusted(3, 3, -3, -3))
     at = QPointF(area.left(), area.bottom() + style.small.ascent + 6 * unit)
     words = style.small.elided(words, max(area.width(), 300 * unit))
-    draw_text(painter, style.small, at, words, theme.colour("muted"))
+    draw_text(painter, style.small, at, words, style.colour("muted"))
 
 
 def _tile_cells(
@@ -312,10 +318,10 @@ def _rounded(painter: QPainter, box: QRectF, radius: float, fill: QColor, edge: 
 
 
 def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> float:
-    unit, theme = style.unit, style.theme
+    unit = style.unit
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = "Heads" if outcome is None else _title(outcome)
-    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
+    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     words = ("attention, one scale for all  0", "1")
     bar = 44 * unit
     width = sum(style.small.width(part) for part in words) + bar + 10 * unit
@@ -324,13 +330,10 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcom
             words = ("0", "1")
             width = sum(style.small.width(part) for part in words) + bar + 10 * unit
         x = area.right() - width
-        muted = theme.colour("muted")
+        muted = style.colour("muted")
         draw_text(painter, style.small, QPointF(x, baseline), words[0], muted)
         x += style.small.width(words[0]) + 5 * unit
-        painter.save()
-        painter.translate(x + bar, baseline - 8 * unit)
-        painter.rotate(90)
-        draw_image(painter, bar_image(MAGNITUDE), QRectF(0, 0, 8 * unit, bar))
-        painter.restore()
+        box = QRectF(snapped(painter, x), baseline - 8 * unit, bar, 8 * unit)
+        draw_colour_bar(painter, MAGNITUDE, box)
         draw_text(painter, style.small, QPointF(x + bar + 5 * unit, baseline), words[1], muted)
     return baseline + 12 * unit

@@ -3,7 +3,7 @@
 from math import log2
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from headlab.engine.outcome import Curve, Outcome
@@ -13,6 +13,7 @@ from headlab.ui.plots.base import (
     Lettering,
     PlotView,
     Style,
+    draw_line,
     draw_score_axis,
     draw_text,
     score_axis_width,
@@ -49,7 +50,7 @@ def paint_curve(
     draw_score_axis(painter, style, plot)
     if outcome is None or shown is None or not shown.heads:
         words = "The curve is being computed." if outcome is not None else ""
-        draw_text(painter, style.plain, plot.center(), words, theme.colour("muted"), CENTRE)
+        draw_text(painter, style.plain, plot.center(), words, style.colour("muted"), CENTRE)
         return plot
     if cursor is None:
         cursor = outcome.experiment.layer.n_heads
@@ -60,10 +61,10 @@ def paint_curve(
     best = None if outcome.best is None else outcome.best.curve
     if best is not None and best is not shown and best.heads:
         _paint_line(
-            painter, style, plot, best, best.mean_score, theme.colour("text"), theme.line, True
+            painter, style, plot, best, best.mean_score, style.colour("text"), theme.line, True
         )
     _paint_line(
-        painter, style, plot, shown, shown.mean_score, theme.colour("text"), theme.bold, dotted
+        painter, style, plot, shown, shown.mean_score, style.colour("text"), theme.bold, dotted
     )
     _paint_points(painter, style, plot, shown, cursor)
     _paint_ticks(painter, style, plot, shown.heads, cursor)
@@ -208,31 +209,24 @@ def _paint_line(
     width: float,
     dotted: bool,
 ) -> None:
-    points = QPolygonF(
-        [
-            QPointF(_x(plot, curve.heads, heads), _y(plot, score))
-            for heads, score in zip(curve.heads, scores, strict=True)
-            if score is not None
-        ]
-    )
-    pen = style.pen(colour, width)
-    if dotted:
-        pen.setDashPattern([0.2, 2.4])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolyline(points)
+    points = [
+        QPointF(_x(plot, curve.heads, heads), _y(plot, score))
+        for heads, score in zip(curve.heads, scores, strict=True)
+        if score is not None
+    ]
+    draw_line(painter, style, points, colour, width, dotted)
 
 
 def _paint_cursor_line(
     painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int
 ) -> None:
     x = snapped(painter, _x(plot, curve.heads, cursor))
-    painter.setPen(style.pen(style.theme.colour("accent"), max(1.6, style.theme.fine)))
+    painter.setPen(style.pen(style.colour("accent"), max(1.6, style.theme.fine)))
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
 
 def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int) -> None:
-    unit, theme = style.unit, style.theme
+    unit = style.unit
     crowded = plot.width() / len(curve.heads) < 12 * unit
     painter.setPen(Qt.PenStyle.NoPen)
     for heads, score in zip(curve.heads, curve.mean_score, strict=True):
@@ -240,12 +234,12 @@ def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, c
             continue
         centre = QPointF(_x(plot, curve.heads, heads), _y(plot, score))
         if heads == cursor:
-            painter.setBrush(theme.colour("window"))
+            painter.setBrush(style.colour("window"))
             painter.drawEllipse(centre, 6.6 * unit, 6.6 * unit)
-            painter.setBrush(theme.colour("accent"))
+            painter.setBrush(style.colour("accent"))
             painter.drawEllipse(centre, 5 * unit, 5 * unit)
         elif not crowded:
-            painter.setBrush(theme.colour("text"))
+            painter.setBrush(style.colour("text"))
             painter.drawEllipse(centre, 2.8 * unit, 2.8 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
@@ -254,7 +248,6 @@ def _paint_ticks(
     painter: QPainter, style: Style, plot: QRectF, heads: tuple[int, ...], cursor: int
 ) -> None:
     """Write the counts under the axis, the current one first, then ends, then powers of two."""
-    theme = style.theme
     taken: list[tuple[float, float]] = []
     ends = (heads[0], heads[-1])
 
@@ -277,7 +270,7 @@ def _paint_ticks(
         if any(x - half < right and left < x + half for left, right in taken):
             continue
         taken.append((x - half, x + half))
-        ink = theme.colour("accent" if here else "text")
+        ink = style.colour("accent" if here else "text")
         draw_text(painter, lettering, QPointF(x, y), words, ink, CENTRE)
 
 
@@ -303,25 +296,23 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcom
     unit, theme = style.unit, style.theme
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = "Score against heads"
-    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
+    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     if outcome is None or outcome.shown.mean_score is None:
         return baseline + 13 * unit
     shown = outcome.shown
     entries = [("mean, best fit" if shown.fit == "best" else "mean, SVD fit", shown.fit == "best")]
     if outcome.best is not None and outcome.best is not shown and outcome.best.curve is not None:
         entries.append(("mean, best fit", True))
-    width = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
-    if width > area.width() - style.strong.width(title) - 16 * unit:
+    room = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
+    if room > area.width() - style.strong.width(title) - 16 * unit:
         baseline += style.plain.height
-    x = max(area.left(), area.right() - width)
+    x = max(area.left(), area.right() - room)
     for words, dotted in entries:
-        pen = style.pen(theme.colour("text"), theme.line if dotted else theme.bold)
-        if dotted:
-            pen.setDashPattern([0.2, 2.4])
-        painter.setPen(pen)
         y = baseline - style.small.ascent / 2
-        painter.drawLine(QPointF(x, y), QPointF(x + 16 * unit, y))
+        sample = [QPointF(x, y), QPointF(x + 16 * unit, y)]
+        width = theme.line if dotted else theme.bold
+        draw_line(painter, style, sample, style.colour("text"), width, dotted)
         at = QPointF(x + 22 * unit, baseline)
-        draw_text(painter, style.small, at, words, theme.colour("muted"))
+        draw_text(painter, style.small, at, words, style.colour("muted"))
         x += style.small.width(words) + 34 * unit
     return baseline + 13 * unit

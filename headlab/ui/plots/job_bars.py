@@ -13,11 +13,9 @@ from headlab.ui.plots.base import (
     TINY,
     PlotView,
     Style,
-    dots,
     draw_score_axis,
     draw_text,
     draw_turned,
-    hatch,
     score_axis_width,
     snapped,
 )
@@ -59,7 +57,7 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
     widest = max((style.small_strong.width(bar.name) for bar in bars), default=0.0)
     turned = widest > slot - 4 * style.unit
     room = min(widest, 0.28 * area.height()) if turned else names.height
-    bottom = area.bottom() - room - 6 * style.unit
+    bottom = area.bottom() - room - 8 * style.unit
     plot = QRectF(QPointF(left, top), QPointF(area.right(), max(top + 1, bottom)))
     draw_score_axis(painter, style, plot)
     if not bars:
@@ -68,7 +66,7 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
             style.plain,
             plot.center(),
             "No job is ticked.",
-            style.theme.colour("muted"),
+            style.colour("muted"),
             CENTRE,
         )
     for index, bar in enumerate(bars):
@@ -80,7 +78,7 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
             name = lettering.elided(bar.name, room)
             draw_turned(painter, lettering, at, name, bar.ink, 1.0)
         else:
-            at = QPointF(middle, plot.bottom() + 6 * style.unit + lettering.ascent + 2 * style.unit)
+            at = QPointF(middle, plot.bottom() + 6 * style.unit + lettering.ascent + 3 * style.unit)
             draw_text(painter, lettering, at, bar.name, bar.ink, CENTRE)
     return plot
 
@@ -194,10 +192,9 @@ def _bars(outcome: Outcome | None, style: Style) -> list[_Bar]:
         for result in outcome.shown.jobs
     ]
     mean = None if best is None or best is outcome.shown else best.mean_score
-    theme = style.theme
     bars.append(
         _Bar(
-            "mean", outcome.shown.mean_score, theme.colour("mean"), theme.colour("text"), None, mean
+            "mean", outcome.shown.mean_score, style.colour("mean"), style.colour("text"), None, mean
         )
     )
     return bars
@@ -206,8 +203,8 @@ def _bars(outcome: Outcome | None, style: Style) -> list[_Bar]:
 def _paint_bar(
     painter: QPainter, style: Style, plot: QRectF, bar: _Bar, middle: float, slot: float
 ) -> None:
-    unit, theme = style.unit, style.theme
-    width = min(_WIDEST_BAR * unit, 0.6 * slot)
+    unit = style.unit
+    width = min(_WIDEST_BAR * unit, 0.64 * slot)
     left, right = (snapped(painter, middle + side * width / 2) for side in (-1, 1))
 
     def height(value: float) -> float:
@@ -222,32 +219,31 @@ def _paint_bar(
     held = bar.score
     if bar.width_loss > TINY:
         lost = block(held, min(1.0, held + bar.width_loss))
-        painter.fillRect(lost, hatch(style, mixed(bar.fill, theme.colour("window"), 0.25)))
-        pen = style.pen(mixed(bar.fill, theme.colour("window"), 0.25))
+        painter.fillRect(lost, style.hatch(mixed(bar.fill, style.colour("window"), 0.25)))
+        pen = style.pen(mixed(bar.fill, style.colour("window"), 0.25))
         pen.setStyle(Qt.PenStyle.DashLine)
         _outline(painter, lost, pen)
         held += bar.width_loss
     if bar.sharing_loss > TINY:
         lost = block(held, 1.0)
-        painter.fillRect(lost, mixed(bar.fill, theme.colour("window"), 0.86))
-        painter.fillRect(lost, dots(style, mixed(bar.fill, theme.colour("window"), 0.35)))
+        painter.fillRect(lost, mixed(bar.fill, style.colour("window"), 0.86))
+        painter.fillRect(lost, style.dots(mixed(bar.fill, style.colour("window"), 0.35)))
     _paint_value(painter, style, plot, block(0.0, bar.score), bar, slot)
     if bar.result is not None:
-        painter.setPen(style.pen(theme.colour("text"), 2.0))
+        painter.setPen(style.pen(style.colour("text"), 2.0))
         y, over = height(bar.result.ceiling), min(6 * unit, 0.16 * slot)
         painter.drawLine(QPointF(left - over, y), QPointF(right + over, y))
     if bar.best is not None:
-        painter.setPen(style.pen(theme.colour("text"), 1.4))
-        painter.setBrush(theme.colour("window"))
+        painter.setPen(style.pen(style.colour("text"), 1.4))
+        painter.setBrush(style.colour("window"))
         radius = min(4.2 * unit, 0.3 * slot)
         painter.drawEllipse(QPointF(middle, height(bar.best)), radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _paint_off(painter: QPainter, style: Style, bar: QRectF) -> None:
-    theme = style.theme
-    painter.fillRect(bar, theme.colour("idle"))
-    painter.setPen(style.pen(theme.colour("track")))
+    painter.fillRect(bar, style.colour("idle"))
+    painter.setPen(style.pen(style.colour("track")))
     painter.drawLine(bar.topLeft(), bar.bottomRight())
     painter.drawLine(bar.bottomLeft(), bar.topRight())
 
@@ -262,23 +258,22 @@ def _outline(painter: QPainter, box: QRectF, pen: QPen) -> None:
 def _paint_value(
     painter: QPainter, style: Style, plot: QRectF, held: QRectF, bar: _Bar, slot: float
 ) -> None:
-    lettering = style.strong if slot > 44 * style.unit else style.small_strong
     words = "off" if bar.off else text.score(bar.score)
+    room = held.width() - 3 * style.unit
+    lettering = style.strong if style.strong.width(words) <= room else style.small_strong
     unit, middle = style.unit, held.center().x()
     marks = _marks(plot, bar)
-    level = lettering.width(words) <= held.width() - 4 * unit
-    if not level:
-        lettering = style.small_strong
-        if lettering.ascent > slot:
-            return
+    level = lettering.width(words) <= room
+    if not level and lettering.ascent > slot:
+        return
     tall = lettering.ascent if level else lettering.width(words)
-    top = _free_place(held.top() + 6 * unit, tall, marks, 6 * unit)
+    top = _free_place(held.top() + 6 * unit, tall, marks, 8 * unit)
     inside = top + tall + 3 * unit <= held.bottom() and (
         level or held.width() > lettering.ascent + 2
     )
     if not inside:
-        top = -_free_place(6 * unit - held.top(), tall, [-y for y in marks], 6 * unit) - tall
-    ink = text_on(bar.fill) if inside else style.theme.colour("text")
+        top = -_free_place(6 * unit - held.top(), tall, [-y for y in marks], 8 * unit) - tall
+    ink = text_on(bar.fill) if inside else style.colour("text")
     if level:
         draw_text(painter, lettering, QPointF(middle, top + tall), words, ink, CENTRE)
     else:
@@ -302,10 +297,10 @@ def _free_place(start: float, tall: float, marks: list[float], clear: float) -> 
 
 def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar]) -> float:
     """Write title and key; return where the plot may start."""
-    theme, unit = style.theme, style.unit
+    unit = style.unit
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = "Score of each job"
-    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, theme.colour("text"))
+    draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     entries = [("ceiling", "line", any(bar.result for bar in bars))]
     entries.append(("best fit", "ring", any(bar.best is not None for bar in bars)))
     entries.append(("lost to width", "hatch", any(bar.width_loss > TINY for bar in bars)))
@@ -319,25 +314,24 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar
     for words, mark in shown:
         _paint_mark(painter, style, mark, QRectF(x, baseline - 9 * unit, 11 * unit, 9 * unit))
         at = QPointF(x + mark_width, baseline)
-        draw_text(painter, style.small, at, words, theme.colour("muted"))
+        draw_text(painter, style.small, at, words, style.colour("muted"))
         x += mark_width + style.small.width(words) + space
     return baseline + 13 * unit
 
 
 def _paint_mark(painter: QPainter, style: Style, mark: str, box: QRectF) -> None:
-    theme = style.theme
-    muted = theme.colour("muted")
+    muted = style.colour("muted")
     if mark == "line":
-        painter.setPen(style.pen(theme.colour("text"), 2.0))
+        painter.setPen(style.pen(style.colour("text"), 2.0))
         y = box.center().y()
         painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
     elif mark == "ring":
-        painter.setPen(style.pen(theme.colour("text"), 1.4))
+        painter.setPen(style.pen(style.colour("text"), 1.4))
         painter.drawEllipse(box.center(), 4 * style.unit, 4 * style.unit)
     elif mark == "hatch":
-        painter.fillRect(box, hatch(style, muted, 4.0))
+        painter.fillRect(box, style.hatch(muted, 4.0))
         painter.setPen(style.pen(muted))
         painter.drawRect(box)
     else:
-        painter.fillRect(box, mixed(muted, theme.colour("window"), 0.86))
-        painter.fillRect(box, dots(style, muted))
+        painter.fillRect(box, mixed(muted, style.colour("window"), 0.86))
+        painter.fillRect(box, style.dots(muted))

@@ -17,11 +17,12 @@ from headlab.ui.plots.base import (
     RIGHT,
     Lettering,
     Style,
+    draw_colour_bar,
     draw_image,
     draw_text,
     draw_turned,
     every,
-    hatch,
+    is_vector,
     pixel_ratio,
     snapped,
     square_cells,
@@ -32,7 +33,6 @@ from headlab.ui.plots.colours import (
     Scale,
     Values,
     Visible,
-    bar_image,
     pooled,
     signed_scale,
     to_image,
@@ -137,9 +137,9 @@ def paint_focus(
     if cursor is not None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         box = cells.box(*cursor)
-        painter.setPen(style.pen(style.theme.colour("window"), 4.0))
+        painter.setPen(style.pen(style.colour("window"), 4.0))
         painter.drawRect(box)
-        painter.setPen(style.pen(style.theme.colour("accent"), 2.0))
+        painter.setPen(style.pen(style.colour("accent"), 2.0))
         painter.drawRect(box)
     bar = QRectF(square.right() + 22 * unit, square.top(), 11 * unit, square.height())
     seen = values[outcome.visible]
@@ -192,18 +192,18 @@ def strongest_cell(head: HeadResult, view: HeatmapView, outcome: Outcome) -> tup
 
 
 def _paint_idle(painter: QPainter, area: QRectF, style: Style, head: int) -> None:
-    theme, unit = style.theme, style.unit
+    unit = style.unit
     side = min(area.height() - 20 * unit, area.width())
     box = QRectF(area.left(), area.top(), max(side, 0), max(side, 0))
-    painter.setPen(style.pen(theme.colour("idle_edge")))
-    painter.setBrush(theme.colour("idle"))
+    painter.setPen(style.pen(style.colour("idle_edge")))
+    painter.setBrush(style.colour("idle"))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8 * unit, 8 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     lines = (f"Head {head} is idle:", "no job was dealt to it.")
     y = box.center().y()
     for line in lines:
         draw_text(
-            painter, style.plain, QPointF(box.center().x(), y), line, theme.colour("muted"), CENTRE
+            painter, style.plain, QPointF(box.center().x(), y), line, style.colour("muted"), CENTRE
         )
         y += style.plain.height
 
@@ -218,10 +218,16 @@ def _paint_matrix(
     block: int,
 ) -> None:
     if not outcome.visible.all():
-        painter.fillRect(cells.square, hatch(style, style.theme.colour("grid"), 5.0))
+        painter.fillRect(cells.square, style.hatch(style.colour("grid"), 5.0))
     drawn, visible = pooled(values, outcome.visible, block)
-    image = to_image(drawn, visible, scale)
-    draw_image(painter, image, cells.square)
+    if is_vector(painter):
+        draw_image(painter, to_image(drawn, visible, scale), cells.square)
+    else:
+        ratio = pixel_ratio(painter)
+        cell = max(1, round(cells.square.width() * ratio / len(drawn)))
+        image = to_image(drawn, visible, scale, cell)
+        image.setDevicePixelRatio(ratio)
+        painter.drawImage(cells.square.topLeft(), image)
     _paint_mask_edge(painter, style, cells.square, visible)
 
 
@@ -241,7 +247,7 @@ def _paint_mask_edge(painter: QPainter, style: Style, square: QRectF, visible: V
         QLineF(left + x * side, top + y * side, left + x * side, top + (y + 1) * side)
         for y, x in np.argwhere(padded[1:-1, 1:] != padded[1:-1, :-1]).tolist()
     ]
-    painter.setPen(style.pen(mixed(style.theme.colour("muted"), style.theme.colour("window"), 0.4)))
+    painter.setPen(style.pen(mixed(style.colour("muted"), style.colour("window"), 0.4)))
     painter.drawLines(lines)
 
 
@@ -295,17 +301,17 @@ def _paint_tokens(
 
 def _mark(style: Style, here: bool) -> tuple[Lettering, QColor]:
     if here:
-        return style.small_strong, style.theme.colour("accent")
-    return style.small, style.theme.colour("text")
+        return style.small_strong, style.colour("accent")
+    return style.small, style.colour("text")
 
 
 def _paint_colour_bar(
     painter: QPainter, style: Style, bar: QRectF, scale: Scale, clipped: bool
 ) -> float:
     """Draw a numbered colour bar; return the right edge of its numbers."""
-    draw_image(painter, bar_image(scale), bar)
+    draw_colour_bar(painter, scale, bar)
     right = bar.right()
-    small, muted = style.small, style.theme.colour("muted")
+    small, muted = style.small, style.colour("muted")
     for value in scale.ticks:
         y = bar.bottom() - (value - scale.low) / (scale.high - scale.low) * bar.height()
         y = min(max(y + small.ascent / 2, bar.top() + small.ascent), bar.bottom())
@@ -329,8 +335,8 @@ def _paint_panel(
     block: int,
 ) -> None:
     """Write ranks and read-out, and draw the singular values, as far as there is room."""
-    theme, unit = style.theme, style.unit
-    muted, ink = theme.colour("muted"), theme.colour("text")
+    unit = style.unit
+    muted, ink = style.colour("muted"), style.colour("text")
     entries = [
         ("rank of logits", f"{head.rank_logits} of {head.rank_asked} asked"),
         ("rank of attention", str(head.rank_attention)),

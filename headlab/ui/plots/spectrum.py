@@ -15,7 +15,7 @@ def kept_values(head: HeadResult) -> int:
 
 def head_colour(head: HeadResult, style: Style) -> QColor:
     """Return the job's colour, or the mean's grey for a head with several jobs."""
-    return job_colour(head.jobs[0]) if len(head.jobs) == 1 else style.theme.colour("mean")
+    return job_colour(head.jobs[0]) if len(head.jobs) == 1 else style.colour("mean")
 
 
 def paint_spectrum(painter: QPainter, area: QRectF, style: Style, head: HeadResult) -> None:
@@ -36,7 +36,7 @@ def paint_spectrum(painter: QPainter, area: QRectF, style: Style, head: HeadResu
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, pitch < 4 * unit)
     painter.setPen(Qt.PenStyle.NoPen)
-    colour, dropped = head_colour(head, style), style.theme.colour("track")
+    colour, dropped = head_colour(head, style), style.colour("track")
     for index, value in enumerate(values[:most]):
         left = snapped(painter, area.left() + index * pitch)
         right = snapped(painter, area.left() + (index + 1) * pitch - gap)
