@@ -96,6 +96,7 @@ class Style:
         self.strong = Lettering(font, pixels, strong=True)
         self.small = Lettering(font, pixels * _SMALL, strong=False)
         self.small_strong = Lettering(font, pixels * _SMALL, strong=True)
+        self.large = Lettering(font, pixels * 1.15, strong=True)
         self._colours = {role: theme.colour(role) for role in ROLES}
         self._brushes: dict[tuple[str, str, float], QBrush] = {}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import ceil, floor, log2
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from headlab.ui.plots.base import CENTRE, RIGHT, PlotView, Style, draw_text, snapped
@@ -96,8 +96,9 @@ def paint_chart(painter: QPainter, area: QRectF, style: Style, chart: Chart) -> 
     top = _paint_header(painter, area, style, chart)
     y_ticks = _ticks(chart.y_range, chart.y_base, area.height() / (34 * unit))
     left = max(style.small.width(chart.y_text(value)) for value in y_ticks) + 8 * unit
-    names = [style.small.width(line.name) for line in chart.lines if line.name]
-    right = max(names, default=0.0) + 10 * unit
+    names = [style.small.width(line.name) for line in chart.lines]
+    end = style.small.width(chart.x_text(chart.x_range[1])) / 2
+    right = max(*names, style.small.width(chart.x_name) + end) + 10 * unit
     plot = QRectF(
         QPointF(area.left() + left, top),
         QPointF(area.right() - right, area.bottom() - style.small.height - 8 * unit),
@@ -110,7 +111,7 @@ def paint_chart(painter: QPainter, area: QRectF, style: Style, chart: Chart) -> 
     for line in sorted(chart.lines, key=lambda line: line.here):
         _paint_line(painter, style, axes, line)
     painter.restore()
-    _paint_levels(painter, style, axes)
+    _paint_words(painter, style, axes)
     _paint_names(painter, style, axes)
     _paint_marks(painter, style, axes)
     return plot
@@ -186,12 +187,10 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, chart: Chart) -
 def _paint_grid(painter: QPainter, style: Style, axes: _Axes, y_ticks: Sequence[float]) -> None:
     chart, plot, theme, unit = axes.chart, axes.plot, style.theme, style.unit
     if chart.band is not None:
-        low, high, words = chart.band
+        low, high, _ = chart.band
         top, bottom = axes.y(high), axes.y(low)
         wash = mixed(theme.colour("window"), theme.colour("muted"), 0.16)
         painter.fillRect(QRectF(plot.left(), top, plot.width(), bottom - top), wash)
-        at = QPointF(plot.left() + 8 * unit, bottom - 6 * unit)
-        draw_text(painter, style.small, at, words, theme.colour("text"))
     muted = theme.colour("muted")
     for value in y_ticks:
         y = snapped(painter, axes.y(value))
@@ -199,10 +198,10 @@ def _paint_grid(painter: QPainter, style: Style, axes: _Axes, y_ticks: Sequence[
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         at = QPointF(plot.left() - 7 * unit, y + style.small.ascent / 2)
         draw_text(painter, style.small, at, chart.y_text(value), muted, RIGHT)
-    words = [chart.x_text(v) for v in chart.x_range]
-    widest = max(style.small.width(word) for word in words) + 14 * unit
+    widest = max(style.small.width(chart.x_text(end)) for end in chart.x_range) + 14 * unit
     y = plot.bottom() + style.small.ascent + 9 * unit
-    name = QPointF(plot.right() + 8 * unit, y)
+    end = style.small.width(chart.x_text(chart.x_range[1])) / 2
+    name = QPointF(plot.right() + max(8 * unit, end + 6 * unit), y)
     draw_text(painter, style.small, name, chart.x_name, muted)
     for value in _ticks(chart.x_range, 2, plot.width() / widest):
         at = QPointF(axes.x(value), y)
@@ -241,15 +240,32 @@ def _paint_line(painter: QPainter, style: Style, axes: _Axes, line: Line) -> Non
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _paint_levels(painter: QPainter, style: Style, axes: _Axes) -> None:
+def _paint_words(painter: QPainter, style: Style, axes: _Axes) -> None:
+    """Write what the band and each level are, over the lines that cross them."""
+    theme, unit, left = style.theme, style.unit, axes.plot.left()
+    if axes.chart.band is not None:
+        low, _, words = axes.chart.band
+        ground = mixed(theme.colour("window"), theme.colour("muted"), 0.16)
+        _paint_grounded(
+            painter, style, QPointF(left + 7 * unit, axes.y(low) - 5 * unit), words, ground
+        )
     for level in axes.chart.levels:
         y = snapped(painter, axes.y(level.y))
-        pen = QPen(style.pen(style.theme.colour("text"), style.theme.line))
+        pen = style.pen(theme.colour("text"), theme.line)
         pen.setDashPattern([5, 3])
         painter.setPen(pen)
-        painter.drawLine(QPointF(axes.plot.left(), y), QPointF(axes.plot.right(), y))
-        at = QPointF(axes.plot.left() + 6 * style.unit, y - 5 * style.unit)
-        draw_text(painter, style.small_strong, at, level.words, style.theme.colour("text"))
+        painter.drawLine(QPointF(left, y), QPointF(axes.plot.right(), y))
+        at = QPointF(left + 7 * unit, y - 6 * unit)
+        _paint_grounded(painter, style, at, level.words, theme.colour("window"))
+
+
+def _paint_grounded(
+    painter: QPainter, style: Style, at: QPointF, words: str, ground: QColor
+) -> None:
+    height, pad = style.small_strong.ascent, 3 * style.unit
+    box = QRectF(at.x(), at.y() - height, style.small_strong.width(words), height)
+    painter.fillRect(box.adjusted(-pad, -pad, pad, pad), ground)
+    draw_text(painter, style.small_strong, at, words, style.theme.colour("text"))
 
 
 def _paint_names(painter: QPainter, style: Style, axes: _Axes) -> None:
@@ -293,8 +309,8 @@ def _paint_marks(painter: QPainter, style: Style, axes: _Axes) -> None:
         x = centre.x() - 10 * unit if leftwards else centre.x() + 10 * unit
         below = centre.y() - plot.top() < 2.2 * style.small.height
         y = centre.y() + (style.small.ascent + 10 * unit if below else -8 * unit)
-        box = QRectF(x - (width if leftwards else 0), y - style.small.ascent, width, 0)
-        box.setHeight(style.small.ascent)
+        box = QRectF(x - (width if leftwards else 0), y, width, 0)
+        box.setTop(y - style.small_strong.ascent)
         ground = QColor(theme.colour("window"))
         ground.setAlphaF(0.82)
         painter.fillRect(box.adjusted(-3 * unit, -3 * unit, 3 * unit, 3 * unit), ground)
