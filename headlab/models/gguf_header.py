@@ -21,6 +21,7 @@ WORK_LIMIT = 1_200_000
 ARRAY_WORK = 16
 KEPT_STRING = 512
 KEPT_ARRAY = 4_096
+KEPT_NUMBERS = 200_000
 NESTING_LIMIT = 4
 
 _STRING, _ARRAY, _BOOL = 8, 9, 7
@@ -62,6 +63,7 @@ class Budget:
     size: int = HEADER_LIMIT
     work: int = WORK_LIMIT
     tensors: int = TENSOR_LIMIT
+    numbers: int = KEPT_NUMBERS
 
 
 class _Cursor:
@@ -221,7 +223,8 @@ def _read_array(cursor: _Cursor, depth: int) -> tuple[list[int | float | bool] |
             _read_array(cursor, depth + 1)
     elif kind not in _FORMATS:
         raise InputError(f"{cursor.name} has an array of unknown type {kind} in its metadata")
-    elif length <= KEPT_ARRAY:
+    elif length <= min(KEPT_ARRAY, cursor.budget.numbers):
+        cursor.budget.numbers -= length
         return cursor.numbers(_FORMATS[kind], length), length
     else:
         cursor.span(length * struct.calcsize("=" + _FORMATS[kind]))

@@ -358,7 +358,7 @@ def test_big_endian_file_is_read(tmp_path: Path) -> None:
     assert read_gguf(path).parameters.q == 1024
 
 
-@pytest.mark.parametrize("kind", ["strings", "arrays", "tensors"])
+@pytest.mark.parametrize("kind", ["strings", "arrays", "numbers", "tensors"])
 def test_costliest_headers_stay_within_the_second(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "large.gguf"
     if kind == "strings":
@@ -366,6 +366,9 @@ def test_costliest_headers_stay_within_the_second(kind: str, tmp_path: Path) -> 
     elif kind == "arrays":
         inner = struct.pack("<IQ", 9, 4000) + struct.pack("<IQ", 0, 0) * 4000
         content = head(key(b"a", 9, struct.pack("<IQ", 9, 40) + inner * 40))
+    elif kind == "numbers":
+        array = struct.pack("<IQ", 10, 4096) + b"\xff" * 8 * 4096
+        content = head(*(key(b"k%d" % i, 9, array) for i in range(1400)), count=1400)
     else:
         names = [f"blk.{i % 2000}.attn_q.weight{i}".encode() for i in range(49_000)]
         table = b"".join(
@@ -375,7 +378,7 @@ def test_costliest_headers_stay_within_the_second(kind: str, tmp_path: Path) -> 
         content = head(arch, table, tensors=len(names))
     path.write_bytes(content)
     assert check_limits(read_gguf, path) is not None
-    if kind == "tensors":
+    if kind in ("numbers", "tensors"):
         check_memory(read_gguf, path)
 
 
