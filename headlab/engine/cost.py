@@ -121,3 +121,21 @@ class CostQuestion:
         if self.phase == "decode":
             return Fraction(cached_tokens(self.mask, self.context))
         return Fraction(visible_pairs(self.mask, self.context), self.context)
+
+
+def crossover_context(question: CostQuestion) -> Fraction | None:
+    """Return the context at which the question's token has even work, or None if it never has.
+
+    In decode the token sees the context, so it is `crossover` itself; the average token of a
+    causal prefill sees (T + 1)/2 keys, so it is 2n − 1; a window narrower than n never gets there.
+    """
+    keys = crossover(question.layer)
+    window = question.mask.window
+    if question.mask.kind == "none" or question.phase == "decode":
+        return keys if window is None or keys <= window else None
+    if window is None or 2 * keys - 1 <= window:
+        return 2 * keys - 1
+    if keys >= window:
+        return None
+    # (w(w + 1)/2 + (T − w)·w) / T = n, solved for T
+    return Fraction(window * (window - 1), 2) / (window - keys)

@@ -17,6 +17,7 @@ from headlab.engine.cost import (
     LARGEST_COST_SIZE,
     CostQuestion,
     crossover,
+    crossover_context,
     projection_macs,
     score_macs,
     value_macs,
@@ -128,6 +129,25 @@ def test_context_flips_the_bill():
 @pytest.mark.parametrize("d_model", [12, 512, 4096, 10**9])
 def test_square_heads_cross_over_at_twice_d_model(d_model):
     assert crossover(Layer(d_model, 4)) == 2 * d_model
+
+
+@pytest.mark.parametrize("phase", ["decode", "prefill"])
+@pytest.mark.parametrize("mask", [Mask(), Mask("none"), Mask("window", 40), Mask("window", 25)])
+def test_work_is_even_at_the_crossover_context(phase, mask):
+    question = CostQuestion(Layer(12, 3), phase=phase, mask=mask)
+    context = crossover_context(question)
+    assert context is not None
+    low, high = (replace(question, context=int(context) + step) for step in (0, 1))
+    assert low.keys_per_token <= crossover(question.layer) < high.keys_per_token or (
+        low.keys_per_token == crossover(question.layer)
+    )
+
+
+@pytest.mark.parametrize("phase", ["decode", "prefill"])
+def test_a_narrow_window_never_costs_as_much_as_the_projections(phase):
+    question = CostQuestion(Layer(12, 3), 10**9, phase=phase, mask=Mask("window", 23))
+    assert crossover_context(question) is None
+    assert question.keys_per_token < crossover(question.layer)
 
 
 def evaluated(text):
