@@ -125,7 +125,7 @@ def readable_cost(answer: Answer) -> str:
             for figure in answer["ledger"]
             if figure["section"] == section
         ]
-        lines += ["", *_table((heading, "", "of", "formula"), rows)]
+        lines += ["", *aligned((heading, "", "of", "formula"), rows)]
     lines += ["", "d d_model, h heads, g KV heads, d_k head_dim, d_v value_dim, T context,"]
     lines += ["n visible keys, w window, c cached tokens, B batch, L layers, e bytes an element,"]
     lines += ["s bytes a score; one MAC is two FLOPs; --json tells every convention"]
@@ -168,7 +168,7 @@ def readable_shapes(answer: Answer) -> str:
         for shape in answer["shapes"]
     ]
     lines = [f"d_model {d_model:,} = heads × head_dim", ""]
-    lines += _table(("heads", "head_dim", "band"), rows)
+    lines += aligned(("heads", "head_dim", "band"), rows)
     lines += ["", "Many designs put head_dim at 64 to 128: a habit, not a rule."]
     return "\n".join(lines)
 
@@ -219,14 +219,14 @@ def readable_measure(answer: Answer) -> str:
         f"{machine['processor']}, {machine['cores']} cores, {machine['threads']} threads, "
         f"{machine['blas']}, numpy {machine['numpy']}",
         "",
-        *_table(heading, rows),
+        *aligned(heading, rows),
         "",
         answer["conventions"],
     ]
     return "\n".join(lines)
 
 
-def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+def aligned(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     """Return lines of aligned columns: numbers to the right, words to the left."""
     widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
     left = {0} | {i for i, name in enumerate(heading) if name in ("of", "formula")}
