@@ -51,7 +51,7 @@ def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
 def open_window(path: Path | None = None) -> int:
     """Show the window until it is closed; open a file in it first if one is given."""
     app, window = make_window(sys.argv[:1])
-    hooks = faults.install(window.log)
+    hooks = faults.install(window.parts.log)
     try:
         if path is not None:
             window.open_path(path)

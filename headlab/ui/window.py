@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QTabWidget, QWhatsThis
 
-from headlab.app import changes, sessions
+from headlab.app import changes
 from headlab.app.compute import ComputeThread
 from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
@@ -26,13 +26,12 @@ from headlab.app.store import Store
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.errors import InputError
-from headlab.ui.about import AboutDialog
 from headlab.ui.actions import MENUS, PANELS, Act, build_actions, words
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
 from headlab.ui.docks.log import LogDock
 from headlab.ui.dress import Dress
-from headlab.ui.shortcuts import ShortcutsSheet
+from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.status import StatusLine
 from headlab.ui.workspaces.heads import HeadsWorkspace
 from headlab.ui.workspaces.registry import WORKSPACES, Workspace
@@ -58,7 +57,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
-        self._parts = parts
+        self.parts = parts
         self._hidden_docks: list[QDockWidget] = []
         self._laid_out = False
         self.setObjectName("headlab")
@@ -77,11 +76,6 @@ class MainWindow(QMainWindow):
         self._restore()
         self.layer_dock.take_focus()
 
-    @property
-    def log(self) -> LogBuffer:
-        """The log that the window shows."""
-        return self._parts.log
-
     # Building
 
     def _build_workspaces(self) -> None:
@@ -91,18 +85,17 @@ class MainWindow(QMainWindow):
         self.tabs.setDocumentMode(True)
         self._workspaces: dict[str, Workspace] = {}
         for entry in WORKSPACES:
-            page = entry.make(self._parts.store, self.tabs)
+            page = entry.make(self.parts.store, self.tabs)
             self._workspaces[entry.name] = page
             self.tabs.addTab(page.widget(), entry.title())
         self.status = StatusLine(self.tabs)
-        self.tabs.setCornerWidget(self.status, Qt.Corner.TopRightCorner)
         self.setCentralWidget(self.tabs)
 
     def _build_docks(self) -> None:
-        store = self._parts.store
+        store = self.parts.store
         self.layer_dock = LayerDock(store, self)
         self.jobs_dock = JobsDock(store, self)
-        self.log_dock = LogDock(self._parts.log, self)
+        self.log_dock = LogDock(self.parts.log, self)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             self.setCorner(corner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.layer_dock)
@@ -127,7 +120,7 @@ class MainWindow(QMainWindow):
 
     def _deeds(self) -> dict[Act, Callable[..., object]]:
         """Return what each action does."""
-        store, dress = self._parts.store, self._parts.dress
+        store, dress = self.parts.store, self.parts.dress
         undo = store.undo_stack
         deeds: dict[Act, Callable[..., object]] = {
             Act.OPEN: self._open,
@@ -157,7 +150,7 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         for act, deed in self._deeds().items():
             self._actions[act].triggered.connect(deed)
-        undo = self._parts.store.undo_stack
+        undo = self.parts.store.undo_stack
         undo.canUndoChanged.connect(self._show_undo)
         undo.canRedoChanged.connect(self._show_undo)
         undo.indexChanged.connect(self._show_undo)
@@ -167,7 +160,7 @@ class MainWindow(QMainWindow):
         self._show_undo()
 
     def _connect_parts(self) -> None:
-        parts = self._parts
+        parts = self.parts
         parts.controller.outcome_ready.connect(self._show_outcome)
         parts.controller.failed.connect(self.status.say)
         parts.controller.busy_changed.connect(self._show_busy)
@@ -196,17 +189,19 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _restyle(self) -> None:
-        dress = self._parts.dress
+        dress = self.parts.dress
         self.jobs_dock.set_theme(dress.theme, dress.scale)
         for workspace in self._workspaces.values():
             workspace.set_theme(dress.theme, dress.scale)
-        chosen = self._parts.settings.value("theme")
+        for label in self.findChildren(ScaledLabel):
+            label.rescale()
+        chosen = self.parts.settings.value("theme")
         for act, name in _THEMES.items():
             self._actions[act].setChecked(name == chosen)
 
     @Slot()
     def _show_undo(self) -> None:
-        undo = self._parts.store.undo_stack
+        undo = self.parts.store.undo_stack
         for act, text, can in (
             (Act.UNDO, undo.undoText(), undo.canUndo()),
             (Act.REDO, undo.redoText(), undo.canRedo()),
@@ -218,7 +213,7 @@ class MainWindow(QMainWindow):
 
     def _tell(self, sentence: str) -> None:
         """Say what went wrong in the log and, for a while, beside the tabs."""
-        self._parts.log.say(sentence, "warning")
+        self.parts.log.say(sentence, "warning")
         self.status.say(sentence)
 
     # What the menus do
@@ -236,19 +231,21 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: Path) -> bool:
         """Open a session or a figure that carries one; say why where it cannot be done."""
+        from headlab.app import sessions
+
         try:
             session = sessions.read(path)
         except InputError as error:
             self._tell(str(error))
             return False
         label = self.tr("open {name}").format(name=path.name)
-        if not self._parts.store.apply(changes.whole(session.experiment, label)):
+        if not self.parts.store.apply(changes.whole(session.experiment, label)):
             return False
         heads = self._heads_workspace()
         heads.show_view(session.view.focused_head, session.view.heatmap)
         if session.view.workspace in self._workspaces:
             self.tabs.setCurrentIndex(list(self._workspaces).index(session.view.workspace))
-        self._parts.settings.remember_file(path)
+        self.parts.settings.remember_file(path)
         return True
 
     def _heads_workspace(self) -> HeadsWorkspace:
@@ -260,20 +257,20 @@ class MainWindow(QMainWindow):
     def _export(self) -> None:
         from headlab.ui.export_dialog import ExportDialog
 
-        outcome = self._parts.controller.outcome
+        outcome = self.parts.controller.outcome
         if outcome is None:
             return
         heads = self._heads_workspace()
         dialog = ExportDialog(
-            outcome, heads.focused_head, heads.focus_heatmap.view, self._parts.settings, self
+            outcome, heads.focused_head, heads.focus_heatmap.view, self.parts.settings, self
         )
-        dialog.saved.connect(self._parts.log.say)
+        dialog.saved.connect(self.parts.log.say)
         dialog.trouble.connect(self._tell)
         dialog.exec()
         dialog.deleteLater()
 
     def _choose_theme(self, name: str, _checked: bool = False) -> None:
-        self._parts.dress.choose(name)
+        self.parts.dress.choose(name)
 
     @Slot()
     def _next_view(self) -> None:
@@ -281,12 +278,17 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_shortcuts(self) -> None:
+        from headlab.ui.shortcuts import ShortcutsSheet
+
         sheet = ShortcutsSheet(self._actions, self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 
     @Slot()
     def _show_about(self) -> None:
+        # It asks the installation for versions, which a start has no time for.
+        from headlab.ui.about import AboutDialog
+
         about = AboutDialog(self)
         about.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         about.open()
@@ -367,7 +369,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop the compute thread, then remember where the window was."""
-        self._parts.compute.shutdown()
+        self.parts.compute.shutdown()
         if self._hidden_docks:
             self._toggle_focus_view()
         self._state.save(self.saveGeometry(), self.saveState())

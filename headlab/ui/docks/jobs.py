@@ -1,6 +1,7 @@
 """The Jobs dock: which patterns the layer is required to produce, on what, fitted how."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
@@ -22,9 +23,9 @@ from headlab.ui.docks.presets import PRESETS
 from headlab.ui.text import short
 from headlab.ui.theme import Theme
 from headlab.ui.widgets.docking import DockScroll, DockTitle, calm
-from headlab.ui.widgets.fields import ChoiceBox, Sentence, TokensEdit
+from headlab.ui.widgets.fields import ChoiceBox, TokensEdit
 from headlab.ui.widgets.index_slider import IndexSlider
-from headlab.ui.widgets.labels import Value
+from headlab.ui.widgets.labels import Sentence, Value
 from headlab.ui.widgets.rows import Rows, explain
 
 SHARPNESSES = tuple(range(1, 33))
@@ -38,6 +39,7 @@ class JobsDock(QDockWidget):
         super().__init__(parent)
         self._store = store
         self._theme: Theme | None = None
+        self._rows_chosen = False
         self._scale = 1.0
         self.setObjectName("jobsDock")
         self.setWindowTitle(self.tr("Jobs"))
@@ -84,6 +86,7 @@ class JobsDock(QDockWidget):
             self.tr("Ticked jobs are always shown."),
         )
         self._more.toggled.connect(self._show_rows)
+        self._more.clicked.connect(self._choose_rows)
         rows.addWidget(self._more)
         for family in JOB_FAMILIES:
             self._add_row(family.name, family.name, family.argument)
@@ -251,9 +254,18 @@ class JobsDock(QDockWidget):
             self._more.setText(self.tr("{count} more jobs").format(count=hidden))
         self._more.setVisible(everything or hidden > 0)
 
-    def show_all_jobs(self, everything: bool) -> None:
-        """Show every job of the table, or only the first four and what is ticked."""
-        self._more.setChecked(everything)
+    @Slot()
+    def _choose_rows(self) -> None:
+        self._rows_chosen = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show every job while there is room for all, until a person has chosen otherwise."""
+        super().resizeEvent(event)
+        if not self._rows_chosen:
+            hidden = sum(row.sizeHint().height() for row in self._rows.values() if row.isHidden())
+            needed = self._body.sizeHint().height() + hidden
+            room = self.height() - self.titleBarWidget().height()
+            self._more.setChecked(room >= needed)
 
     def set_theme(self, theme: Theme, scale: float) -> None:
         """Draw the job colours in another theme."""

@@ -11,9 +11,9 @@ from headlab.engine.layer import divisors, offered_head_counts
 from headlab.errors import InputError
 from headlab.ui.text import number
 from headlab.ui.widgets.docking import DockScroll, DockTitle, calm
-from headlab.ui.widgets.fields import ChoiceBox, CountBox, Sentence
+from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.index_slider import IndexSlider
-from headlab.ui.widgets.labels import BigNumber, Remark, Value
+from headlab.ui.widgets.labels import BigNumber, Remark, Sentence, Value
 from headlab.ui.widgets.rows import Rows, explain
 
 LARGEST_D_MODEL = 16384
@@ -264,6 +264,8 @@ class LayerDock(QDockWidget):
         self._window_remark.say("")
 
     def _kv_words(self, heads: int, kv_heads: int) -> str:
+        if heads == 1:
+            return number(1)
         if kv_heads == heads:
             return self.tr("{count} (one each)").format(count=number(kv_heads))
         if kv_heads == 1:

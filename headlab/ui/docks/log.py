@@ -31,7 +31,7 @@ class LogView(QListView):
         self._at_end = True
         self.setModel(log)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setViewportMargins(13, 0, 8, 0)
+        self.setViewportMargins(13, 0, 8, 4)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,4 +1,4 @@
-"""Flat fields of the docks: a number, a choice, a text, and the sentence under a bad one."""
+"""Flat fields of the docks: a number, a choice, a text."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
-    QLabel,
     QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
@@ -210,21 +209,6 @@ class ChoiceBox(QComboBox):
         )
 
 
-class Sentence(QLabel):
-    """A calm sentence under a field; hidden while there is nothing to say."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setVisible(False)
-        self.setProperty("role", "remark")
-
-    def say(self, sentence: str) -> None:
-        """Show a sentence, or nothing."""
-        self.setText(sentence)
-        self.setVisible(bool(sentence))
-
-
 class TokensEdit(QPlainTextEdit):
     """A few words of text over two lines or more; `left` says that typing is over."""
 
@@ -233,6 +217,7 @@ class TokensEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUndoRedoEnabled(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(1)

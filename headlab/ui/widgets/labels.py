@@ -1,14 +1,17 @@
 """Labels with a role: a large count, a value at the right, a quiet remark."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from headlab.ui.widgets.fonts import scaled
 
 
-class _Role(QLabel):
-    """A label whose font is a variant of the window's, at every scale."""
+class ScaledLabel(QLabel):
+    """A label whose font is a variant of the application's; `rescale` follows a new one.
+
+    Qt does not tell a widget with a font of its own that the application's has changed.
+    """
 
     factor = 1.0
     weight = QFont.Weight.Normal
@@ -17,25 +20,20 @@ class _Role(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", self.role)
-        self._restyle()
+        self.rescale()
 
     def say(self, text: str) -> None:
         """Show another text."""
         if text != self.text():
             self.setText(text)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the window's scale."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationFontChange:
-            self._restyle()
-
-    def _restyle(self) -> None:
+    def rescale(self) -> None:
+        """Take the application's font as it is now."""
         # Not the own font: that one is scaled already.
         self.setFont(scaled(QApplication.font(), self.factor, self.weight))
 
 
-class BigNumber(_Role):
+class BigNumber(ScaledLabel):
     """A count in large type, in the accent colour."""
 
     factor = 2.6
@@ -52,7 +50,7 @@ class BigNumber(_Role):
         self.say(text)
 
 
-class Value(_Role):
+class Value(ScaledLabel):
     """The value beside a slider."""
 
     weight = QFont.Weight.DemiBold
@@ -62,7 +60,7 @@ class Value(_Role):
         self.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
 
 
-class Remark(_Role):
+class Remark(ScaledLabel):
     """A quiet remark under a control."""
 
     factor = 0.92
@@ -74,9 +72,26 @@ class Remark(_Role):
         self.setWordWrap(False)
 
 
-class Heading(_Role):
+class Heading(ScaledLabel):
     """The heading of a dialog."""
 
     factor = 1.6
     weight = QFont.Weight.DemiBold
     role = "heading"
+
+
+class Sentence(ScaledLabel):
+    """What is wrong with a field, said calmly beneath it; hidden while nothing is."""
+
+    factor = 0.92
+    role = "misfit"
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setVisible(False)
+
+    def say(self, text: str) -> None:
+        """Show a sentence, or nothing."""
+        super().say(text[:1].upper() + text[1:])
+        self.setVisible(bool(text))

@@ -1,8 +1,8 @@
 """The quiet line beside the tabs: busy, a hint, or what went wrong."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 _KEPT_MS = 10_000
 """How long a sentence stays; the log keeps it for good."""
@@ -11,11 +11,13 @@ _KEPT_MS = 10_000
 class StatusLine(QWidget):
     """One line at the right of the tabs. Trouble outlives a hint; busy shows as a dot before it."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, tabs: QTabWidget) -> None:
+        super().__init__(tabs)
+        self._tabs = tabs
+        tabs.installEventFilter(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setObjectName("statusLine")
         self.setAccessibleName(self.tr("Status"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._sentence = ""
         self._hint = ""
         self._busy = False
@@ -57,22 +59,15 @@ class StatusLine(QWidget):
 
     def _show(self) -> None:
         self.setAccessibleDescription(self.text)
-        self.setToolTip(self._sentence)
         self.update()
 
-    def sizeHint(self) -> QSize:
-        """Return one line of half a window's width."""
-        return QSize(self.fontMetrics().height() * 36, self.fontMetrics().height() + 6)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return one short line."""
-        return QSize(self.fontMetrics().height() * 4, self.fontMetrics().height() + 6)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the window's scale."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in what the tabs leave free, however wide they grow."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            bar = self._tabs.tabBar()
+            left = bar.sizeHint().width()
+            self.setGeometry(left, 0, max(self._tabs.width() - left, 0), bar.sizeHint().height())
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the sentence at the right, and the dot of a running computation before it."""

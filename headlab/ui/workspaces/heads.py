@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import get_args
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from headlab.app import changes
 from headlab.app.store import Store
@@ -18,29 +19,36 @@ from headlab.ui.plots.heads_curve import HeadsCurve
 from headlab.ui.plots.job_bars import JobBars
 from headlab.ui.text import number, score
 from headlab.ui.theme import Theme
+from headlab.ui.widgets.flow import Flow
 from headlab.ui.widgets.readout import Readout
 from headlab.ui.widgets.rows import explain
 
 
-class HeadsWorkspace(QWidget):
-    """Readouts, job bars, the curve, the grid of heads and the focused head."""
+class HeadsWorkspace(QScrollArea):
+    """Readouts, job bars, the curve, the grid of heads and the focused head.
+
+    Two columns where there is room at the window's scale, else one that scrolls.
+    """
 
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("headsWorkspace")
         self._store = store
         self._outcome: Outcome | None = None
-        page = QVBoxLayout(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page = QWidget(self)
+        self.setWidget(self._page)
+        page = QVBoxLayout(self._page)
         page.setContentsMargins(16, 8, 16, 8)
         page.setSpacing(8)
-        page.addLayout(self._build_readouts())
+        page.addWidget(self._build_readouts())
         page.addWidget(self._build_plots(), 1)
 
     # Building
 
-    def _build_readouts(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(12)
+    def _build_readouts(self) -> QWidget:
         self._parameters = Readout(self.tr("weights"), self)
         explain(
             self._parameters,
@@ -85,9 +93,7 @@ class HeadsWorkspace(QWidget):
                 "minus their total variation distance."
             ),
         )
-        for readout in (self._parameters, self._projections, self._scores, self._mean):
-            line.addWidget(readout, 1)
-        return line
+        return Flow((self._parameters, self._projections, self._scores, self._mean), self._page)
 
     def _build_plots(self) -> QSplitter:
         self.job_bars = JobBars(self)
@@ -126,13 +132,36 @@ class HeadsWorkspace(QWidget):
             row.setSizes([1000, 1000])
         self._split.setSizes([460, 540])
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand the pictures in one column where two would not fit."""
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        margins = self._page.contentsMargins()
+        left = max(plot.minimumSizeHint().width() for plot in (self.job_bars, self.head_grid))
+        right = max(
+            plot.minimumSizeHint().width() for plot in (self.heads_curve, self.focus_heatmap)
+        )
+        needed = left + right + self._rows[0].handleWidth() + margins.left() + margins.right() + 32
+        wide = self.viewport().width() >= needed
+        wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
+        for row in self._rows:
+            if row.orientation() != wanted:
+                row.setOrientation(wanted)
+                row.setSizes([1000, 1000])
+
     @Slot(int, int)
     def _align(self, _position: int, _index: int) -> None:
         """Keep the two rows' columns in line."""
         moved = self.sender()
         for row in self._rows:
-            if row is not moved and isinstance(moved, QSplitter):
+            if row is not moved and isinstance(moved, QSplitter) and self._in_columns:
                 row.setSizes(moved.sizes())
+
+    @property
+    def _in_columns(self) -> bool:
+        return self._rows[0].orientation() == Qt.Orientation.Horizontal
 
     @property
     def plots(self) -> tuple[PlotView, ...]:
@@ -174,6 +203,7 @@ class HeadsWorkspace(QWidget):
         """Draw the plots in another theme."""
         for plot in self.plots:
             plot.set_theme(theme)
+        self._fit_columns()
 
     def set_stale(self, stale: bool) -> None:
         """Dim the pictures while newer ones are being computed."""
@@ -189,12 +219,13 @@ class HeadsWorkspace(QWidget):
         self._parameters.show_number(number(weights.total), self._heads_note(layer))
         projections = cost.projection_macs(layer)
         self._projections.show_number(number(projections), self._heads_note(layer))
-        seen = experiment.context
+        seen = cost.cached_tokens(experiment.mask, experiment.context)
+        where = self.tr("at {context} tokens; even at {crossover}")
+        if seen < experiment.context:
+            where = self.tr("a window of {context}; even at {crossover}")
         self._scores.show_number(
             number(cost.score_macs(layer, seen) + cost.value_macs(layer, seen)),
-            self.tr("at {context} tokens; even at {crossover}").format(
-                context=number(seen), crossover=_whole_or_about(cost.crossover(layer))
-            ),
+            where.format(context=number(seen), crossover=_whole_or_about(cost.crossover(layer))),
         )
         self._mean.show_number(score(outcome.shown.mean_score), self._mean_note(outcome))
 
