@@ -265,7 +265,6 @@ class MainWindow(QMainWindow):
             outcome, heads.focused_head, heads.focus_heatmap.view, self.parts.settings, self
         )
         dialog.saved.connect(self.parts.log.say)
-        dialog.trouble.connect(self._tell)
         dialog.exec()
         dialog.deleteLater()
 

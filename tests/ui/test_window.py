@@ -1,16 +1,34 @@
 """The window: names, roles, values, keys, undo, and what stays when something goes wrong."""
 
+import threading
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 
+from headlab.app.compute import ComputeThread
+from headlab.app.controller import Controller
+from headlab.app.log import LogBuffer
+from headlab.app.settings import Settings
+from headlab.app.store import Store
+from headlab.engine import bench
 from headlab.engine.experiment import DEFAULT_TOKENS
 from headlab.ui import build
 from headlab.ui.actions import ACTIONS, Act
+from headlab.ui.dress import Dress
+from headlab.ui.export_dialog import ExportDialog
 from headlab.ui.widgets.index_slider import IndexSlider
 from headlab.ui.widgets.readout import Readout
+from headlab.ui.window import MainWindow, Parts
 
 CONTROLS = """headsSlider dModelBox pinHeadDim headDimBox kvHeadsSlider contextSlider maskBox
 maskWindowBox sharpnessSlider fitBox logitCapSlider tokensEdit job-previous job-first job-same
@@ -409,3 +427,95 @@ def test_closing_stops_the_compute_thread(window):
     QTest.keyClick(find(window, "headsSlider"), Qt.Key.Key_End)
     window.close()
     assert not window.parts.compute.isRunning()
+
+
+def test_a_figure_brings_its_experiment_back(qtbot, window, tmp_path):
+    store = window.parts.store
+    slider = find(window, "headsSlider")
+    QTest.keyClick(slider, Qt.Key.Key_End)
+    settle(qtbot, window)
+    grid = find(window, "headGrid")
+    grid.head_focused.emit(3)
+    dialog = ExportDialog(
+        window.parts.controller.outcome, grid.focused_head, "target", window.parts.settings, window
+    )
+    assert dialog.save(tmp_path / "figure.png")
+    dialog.deleteLater()
+    QTest.keyClick(slider, Qt.Key.Key_Home)
+    settle(qtbot, window)
+    assert window.open_path(tmp_path / "figure.png")
+    assert store.experiment.layer.n_heads == 512
+    settle(qtbot, window)
+    assert (grid.focused_head, find(window, "focusHeatmap").view) == (3, "target")
+
+
+def test_a_file_that_is_no_session_changes_nothing(window, tmp_path):
+    before = window.parts.store.experiment
+    path = tmp_path / "broken.headlab"
+    path.write_text("{", encoding="utf-8")
+    assert not window.open_path(path)
+    assert window.parts.store.experiment == before
+    assert window.status.text
+    assert not window.open_path(tmp_path / "missing.headlab")
+
+
+def test_a_failure_is_said_and_the_last_good_picture_stays(qtbot):
+    def stages(experiment, cancelled):
+        if experiment.layer.n_heads > 8:
+            raise RuntimeError("a fault in the engine")
+        yield from bench.stages(experiment, cancelled)
+
+    app = QApplication.instance()
+    settings, store, compute, log = Settings(), Store(), ComputeThread(stages), LogBuffer()
+    controller = Controller(store, compute, log)
+    window = MainWindow(Parts(store, compute, log, controller, settings, Dress(app, settings)))
+    try:
+        controller.start()
+        window.show()
+        mean = find(window, "meanScoreReadout", Readout)
+        qtbot.waitUntil(lambda: mean.text() == "1.000")
+        with qtbot.waitSignal(controller.failed):
+            QTest.keyClick(find(window, "headsSlider"), Qt.Key.Key_End)
+        assert window.status.text
+        assert mean.text() == "1.000"
+        assert controller.outcome.experiment.layer.n_heads == 8
+        QTest.keyClick(find(window, "headsSlider"), Qt.Key.Key_Home)
+        qtbot.waitUntil(lambda: mean.text() == "0.471")
+    finally:
+        window.close()
+        window.deleteLater()
+
+
+def test_a_slow_answer_dims_the_picture_and_says_so(qtbot):
+    release = threading.Event()
+
+    def stages(experiment, cancelled):
+        if experiment.layer.n_heads == 16:
+            release.wait(10)
+        yield from bench.stages(experiment, cancelled)
+
+    app = QApplication.instance()
+    settings, store, compute, log = Settings(), Store(), ComputeThread(stages), LogBuffer()
+    controller = Controller(store, compute, log)
+    window = MainWindow(Parts(store, compute, log, controller, settings, Dress(app, settings)))
+    try:
+        controller.start()
+        window.show()
+        qtbot.waitUntil(lambda: controller.outcome is not None)
+        bars = find(window, "jobBars")
+        # The docks take their shares a few events after the window is shown.
+        qtbot.wait(200)
+        fresh = bars.grab().toImage()
+        with qtbot.waitSignal(controller.busy_changed):
+            QTest.keyClick(find(window, "headsSlider"), Qt.Key.Key_Right)
+        assert window.status.text
+        assert bars.grab().toImage() != fresh
+        release.set()
+        qtbot.waitUntil(lambda: not controller.busy)
+        assert window.status.text == ""
+        # Every job is at 1.000 with 16 heads as with 8, so it is the same picture, undimmed.
+        assert bars.grab().toImage() == fresh
+    finally:
+        release.set()
+        window.close()
+        window.deleteLater()

@@ -10,7 +10,6 @@ def explain(widget: QWidget, name: str, accessible: str, tip: str, whats_this: s
     widget.setAccessibleName(accessible)
     widget.setAccessibleDescription(tip)
     widget.setToolTip(tip)
-    widget.setStatusTip(tip)
     widget.setWhatsThis(whats_this)
 
 

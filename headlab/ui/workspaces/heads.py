@@ -8,12 +8,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from headlab.app import changes
+from headlab.app.figures import HeatmapView
 from headlab.app.store import Store
 from headlab.engine import cost
 from headlab.engine.layer import Layer
 from headlab.engine.outcome import Outcome
 from headlab.ui.plots.base import PlotView
-from headlab.ui.plots.focus_heatmap import FocusHeatmap, HeatmapView
+from headlab.ui.plots.focus_heatmap import FocusHeatmap
 from headlab.ui.plots.head_grid import HeadGrid
 from headlab.ui.plots.heads_curve import HeadsCurve
 from headlab.ui.plots.job_bars import JobBars
