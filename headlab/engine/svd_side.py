@@ -1,0 +1,105 @@
+"""The SVD fit's side of an outcome: its results, and its curve from one decomposition a load."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from headlab.engine.attention import job_score, masked_softmax
+from headlab.engine.dealing import Deal, GroupDeal, Load
+from headlab.engine.experiment import Experiment
+from headlab.engine.outcome import Curve, FitResult
+from headlab.engine.results import (
+    CurveFrame,
+    HeadPicture,
+    LoadAnswer,
+    Scores,
+    fit_result,
+    pictures,
+)
+from headlab.engine.scene import Scene, decomposition, stop_if, target_attention, width_of
+
+_BATCH_ENTRIES = 1 << 21
+_MOST_CURVES = 64
+
+
+def svd_result(experiment: Experiment, dealt: Deal, cancelled: Callable[[], bool]) -> FitResult:
+    """Return the SVD fit's result with its curve. Raises Cancelled."""
+    scene = Scene.of(experiment)
+    width = width_of(experiment.layer, scene.n)
+
+    def answer(group: GroupDeal) -> LoadAnswer:
+        stop_if(cancelled)
+        here, full = scores(scene, group.load, (width, scene.n))
+        return LoadAnswer(_heads(scene, group.load, width), here, full, None)
+
+    return fit_result(experiment, dealt, "svd", answer, svd_curve(experiment, cancelled))
+
+
+@lru_cache(maxsize=512)
+def scores(scene: Scene, load: Load, widths: tuple[int, ...]) -> tuple[Scores, ...]:
+    """Return the SVD fit's score of every job of a load, one mapping a width.
+
+    Widths rise; each adds its directions to the logits of the one before, so that all of them
+    together cost one product.
+    """
+    parts = decomposition(scene, load)
+    n = scene.n
+    jobs = [(job, place) for place, jobs in enumerate(load) for job in jobs]
+    answers: list[Scores] = []
+    batch = max(1, _BATCH_ENTRIES // parts.target.size)
+    logits = np.zeros_like(parts.target)
+    reached = 0
+    for start in range(0, len(widths), batch):
+        steps = []
+        for width in widths[start : start + batch]:
+            stop = min(width, parts.rank)
+            if stop == parts.rank:
+                logits = parts.target
+            elif stop > reached:
+                logits = logits + parts.left[:, reached:stop] @ parts.right[reached:stop]
+            reached = stop
+            steps.append(logits)
+        attention = masked_softmax(np.stack(steps).reshape(len(steps), len(load), n, n), scene.seen)
+        rows: list[Scores] = [{} for _ in steps]
+        for job, place in jobs:
+            for row, score in zip(
+                rows, job_score(attention[:, place], target_attention(scene, job)), strict=True
+            ):
+                row[job] = float(score)
+        answers.extend(rows)
+    return tuple(answers)
+
+
+@lru_cache(maxsize=32)
+def _heads(scene: Scene, load: Load, width: int) -> tuple[HeadPicture, ...]:
+    """Return a load's pictures under the SVD fit at a width."""
+    parts = decomposition(scene, load)
+    n = scene.n
+    kept = parts.left[:, :width].reshape(len(load), n, -1)
+    ranks = [int(np.linalg.matrix_rank(own)) if own.size else 0 for own in kept]
+    return pictures(scene, load, parts.truncated(width).reshape(len(load), n, n), ranks)
+
+
+def svd_curve(experiment: Experiment, cancelled: Callable[[], bool]) -> Curve:
+    """Return the SVD fit's curve, which does not depend on the current head count."""
+    key = CurveFrame.key(replace(experiment, fit="svd"))
+    found = _curves.get(key)
+    if found is None:
+        scene = Scene.of(key)
+        frame = CurveFrame(key)
+        at: dict[tuple[Load, int], Scores] = {}
+        for load, widths in frame.widths_of.items():
+            stop_if(cancelled)
+            rising = tuple(sorted(widths))
+            for width, here in zip(rising, scores(scene, load, rising), strict=True):
+                at[load, width] = here
+        found = frame.filled(lambda load, width: at[load, width])
+        _curves[key] = found
+        while len(_curves) > _MOST_CURVES:
+            del _curves[next(iter(_curves))]
+    return found
+
+
+_curves: dict[Experiment, Curve] = {}
