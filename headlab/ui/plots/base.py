@@ -208,13 +208,27 @@ def _dotted(points: Sequence[QPointF], gap: float) -> list[QPointF]:
     return found
 
 
+def draw_rule(
+    painter: QPainter, start: QPointF, end: QPointF, colour: QColor, width: float
+) -> None:
+    """Draw a level or upright line, centred on its points, on whole device pixels."""
+    thick = max(1.0, round(width * pixel_ratio(painter))) / pixel_ratio(painter)
+    box = QRectF(start, end)
+    if start.y() == end.y():
+        box.setTop(snapped(painter, start.y() - thick / 2))
+        box.setHeight(thick)
+    else:
+        box.setLeft(snapped(painter, start.x() - thick / 2))
+        box.setWidth(thick)
+    painter.fillRect(box, colour)
+
+
 def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     """Draw the lines and numbers of 0..1 across an area, numbers to its left."""
-    muted, grid = style.colour("muted"), style.pen(style.colour("grid"))
+    muted, grid, fine = style.colour("muted"), style.colour("grid"), style.theme.fine * style.unit
     for value, text in ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1")):
-        y = snapped(painter, area.bottom() - value * area.height())
-        painter.setPen(grid)
-        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+        y = area.bottom() - value * area.height()
+        draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, fine)
         at = QPointF(area.left() - 7 * style.unit, y + style.small.ascent / 2)
         draw_text(painter, style.small, at, text, muted, RIGHT)
 

@@ -107,7 +107,8 @@ def settings_line(outcome: Outcome) -> str:
         off = sorted(experiment.off)
         parts.append("switched off: " + ", ".join(str(head) for head in off[:12]))
     parts.append(f"mean score {text.score(outcome.shown.mean_score)}")
-    return " · ".join(parts)
+    # Lines break between settings, never inside one.
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
 def _style(request: FigureRequest) -> Style:

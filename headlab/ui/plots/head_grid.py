@@ -14,6 +14,7 @@ from headlab.ui.plots.base import (
     Style,
     draw_colour_bar,
     draw_image,
+    draw_rule,
     draw_text,
     is_vector,
     pixel_ratio,
@@ -254,9 +255,9 @@ def _paint_groups(
         if same_group and index % layout.tile_columns:
             continue
         first, last = layout.tiles[start], layout.tiles[index - 1]
-        y = snapped(painter, first.top() - 4 * unit)
-        painter.setPen(style.pen(style.colour("muted"), 1.2))
-        painter.drawLine(QPointF(first.left(), y), QPointF(last.right(), y))
+        y = first.top() - 4 * unit
+        start_at, end_at = QPointF(first.left(), y), QPointF(last.right(), y)
+        draw_rule(painter, start_at, end_at, style.colour("muted"), unit)
         name = style.small.elided(f"KV {heads[start].kv_head}", last.right() - first.left())
         at = QPointF(first.left(), y - 3 * unit)
         draw_text(painter, style.small, at, name, style.colour("muted"))

@@ -14,10 +14,10 @@ from headlab.ui.plots.base import (
     PlotView,
     Style,
     draw_line,
+    draw_rule,
     draw_score_axis,
     draw_text,
     score_axis_width,
-    snapped,
 )
 from headlab.ui.theme import job_colour, job_text_colour
 
@@ -104,6 +104,16 @@ class HeadsCurve(PlotView):
         self._wanted: int | None = None
         self._pressed = False
 
+    @property
+    def plot_area(self) -> QRectF:
+        """The rectangle between the axes as last painted: 0..1 up, log2 of the heads across."""
+        return self._plot
+
+    def x_of(self, heads: int) -> float:
+        """Return where a head count was last painted, in the widget's coordinates."""
+        offered = self._offered()
+        return _x(self._plot, offered, heads) if offered else self._plot.center().x()
+
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Draw an outcome; while a drag goes on, the cursor stays under the hand."""
         if not self._pressed:
@@ -120,8 +130,8 @@ class HeadsCurve(PlotView):
         self._plot = paint_curve(painter, area, self.style_, self._outcome, self._wanted)
         if self.hasFocus():
             y = area.bottom() - 1
-            painter.setPen(self.style_.pen(self._theme.colour("accent"), 1.0))
-            painter.drawLine(QPointF(self._plot.left(), y), QPointF(self._plot.right(), y))
+            start, end = QPointF(self._plot.left(), y), QPointF(self._plot.right(), y)
+            draw_rule(painter, start, end, self._theme.colour("accent"), self.style_.unit)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._offered():
@@ -220,9 +230,10 @@ def _paint_line(
 def _paint_cursor_line(
     painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int
 ) -> None:
-    x = snapped(painter, _x(plot, curve.heads, cursor))
-    painter.setPen(style.pen(style.colour("accent"), max(1.6, style.theme.fine)))
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+    x = _x(plot, curve.heads, cursor)
+    width = max(1.6, style.theme.fine) * style.unit
+    top, bottom = QPointF(x, plot.top()), QPointF(x, plot.bottom())
+    draw_rule(painter, top, bottom, style.colour("accent"), width)
 
 
 def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int) -> None:

@@ -13,6 +13,7 @@ from headlab.ui.plots.base import (
     TINY,
     PlotView,
     Style,
+    draw_rule,
     draw_score_axis,
     draw_text,
     draw_turned,
@@ -114,6 +115,11 @@ class JobBars(PlotView):
         self.setToolTip("How well each job is held, and what sharing a head or its width cost.")
         self._plot = QRectF()
         self._picked = 0
+
+    @property
+    def plot_area(self) -> QRectF:
+        """The rectangle between the axes as last painted: 0..1 up, equal slots across."""
+        return self._plot
 
     def summary(self) -> str:
         """Return the bars in words."""
@@ -230,9 +236,9 @@ def _paint_bar(
         painter.fillRect(lost, style.dots(mixed(bar.fill, style.colour("window"), 0.35)))
     _paint_value(painter, style, plot, block(0.0, bar.score), bar, slot)
     if bar.result is not None:
-        painter.setPen(style.pen(style.colour("text"), 2.0))
         y, over = height(bar.result.ceiling), min(6 * unit, 0.16 * slot)
-        painter.drawLine(QPointF(left - over, y), QPointF(right + over, y))
+        start, end = QPointF(left - over, y), QPointF(right + over, y)
+        draw_rule(painter, start, end, style.colour("text"), 2 * unit)
     if bar.best is not None:
         painter.setPen(style.pen(style.colour("text"), 1.4))
         painter.setBrush(style.colour("window"))
@@ -322,9 +328,9 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar
 def _paint_mark(painter: QPainter, style: Style, mark: str, box: QRectF) -> None:
     muted = style.colour("muted")
     if mark == "line":
-        painter.setPen(style.pen(style.colour("text"), 2.0))
         y = box.center().y()
-        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+        start, end = QPointF(box.left(), y), QPointF(box.right(), y)
+        draw_rule(painter, start, end, style.colour("text"), 2 * style.unit)
     elif mark == "ring":
         painter.setPen(style.pen(style.colour("text"), 1.4))
         painter.drawEllipse(box.center(), 4 * style.unit, 4 * style.unit)

@@ -148,7 +148,7 @@ def paint_focus(
     panel = QRectF(area)
     panel.setLeft(numbers + 20 * unit)
     panel.setTop(square.top())
-    _paint_panel(painter, style, panel, found, outcome, values, cursor, block)
+    _paint_panel(painter, style, panel, found, outcome, view, cursor, block)
     return cells
 
 
@@ -330,7 +330,7 @@ def _paint_panel(
     panel: QRectF,
     head: HeadResult,
     outcome: Outcome,
-    values: Values,
+    view: HeatmapView,
     cursor: tuple[int, int] | None,
     block: int,
 ) -> None:
@@ -341,14 +341,8 @@ def _paint_panel(
         ("rank of logits", f"{head.rank_logits} of {head.rank_asked} asked"),
         ("rank of attention", str(head.rank_attention)),
     ]
-    if cursor is not None:
-        row, column = cursor
-        tokens = outcome.experiment.tokens
-        seen = bool(outcome.visible[row, column])
-        value = _number(float(values[row, column])) if seen else "masked"
-        entries.append((f"row {tokens[row]}, key {tokens[column]}", value))
-    else:
-        entries.append(("cell", "point at one"))
+    where, value = cell_words(outcome, head, view, cursor or strongest_cell(head, view, outcome))
+    entries.append((where if cursor else f"strongest: {where}", value))
     line = style.small.height + style.strong.height + 6 * unit
     spare = panel.height() - 3 * line - style.small.height - 8 * unit
     spectrum = min(max(spare, 0.0), 24 * unit)
