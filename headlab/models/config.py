@@ -66,9 +66,7 @@ def _file_of(path: Path) -> Path:
     raise InputError(f"the folder {path.name} holds neither {' nor '.join(FOLDER_FILES)}")
 
 
-def _card(
-    data: Mapping[str, object], path: str, name: str, said: Sequence[str]
-) -> ModelCard:
+def _card(data: Mapping[str, object], path: str, name: str, said: Sequence[str]) -> ModelCard:
     notes = Notes()
     for sentence in said:
         notes.add(sentence)
@@ -130,8 +128,8 @@ def _parts(
         encoder_width = encoder.hidden
         parts["cross"] = build_stack(own, family, "cross", encoder_width).part("cross")
         notes.add(
-            "An encoder-decoder: the layers and totals are the decoder's own attention; encoder and "
-            "cross attention are parts, and the cross cache depends on the input's length alone."
+            "An encoder-decoder: the layers and totals are the decoder's own attention; encoder "
+            "and cross attention are parts, and the cross cache grows with the input alone."
         )
     if Keys(language.data).has("block_sizes") and language.class_name == "funnel":
         keys = language.keys(Notes())

@@ -264,6 +264,9 @@ EXTRAS: Mapping[str, Callable[[Plan, Frame], int]] = {
     "width gate": lambda plan, frame: frame.hidden * (plan.heads or 0) * (plan.head_dim or 0),
     "output norm": lambda plan, frame: frame.hidden,
     "four head vectors": lambda plan, frame: 4 * (plan.head_dim or 0),
+    "dynamic mask": lambda plan, frame: (
+        (plan.kv_heads or 0) * (1 + (plan.kv_heads or 0) * (plan.head_dim or 0))
+    ),
     "indexer": _indexer,
     "compressor": _compressor,
     "disentangled": _disentangled,
@@ -285,6 +288,7 @@ EXTRA_WORDS: Mapping[str, str] = {
     "width gate": "an output gate as wide as the heads",
     "output norm": "a norm before the output projection",
     "four head vectors": "four vectors of head_dim for the differential",
+    "dynamic mask": "the dynamic mask's weights",
     "indexer": "the indexer of sparse attention",
     "compressor": "the compressors and their indexer",
     "disentangled": "the relative-position matrices",

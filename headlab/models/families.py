@@ -41,9 +41,9 @@ class Family:
     a bias: q, k, v, o, a (q_a of latent attention) and c (kv_a); `bias_keys` add more where a
     key is true ("!key": false). `norm` is the query/key norm: "head" is shared by all heads,
     "width" has a weight for each output, "affine head" is a layer norm with a bias, "cross head" is
-    on cross attention alone; `norm_key` must then be true. `full_every` is the class's own pattern where the file gives none: every
-    n-th layer is full and the others slide ("first": layers 0, n, 2n; "last": n−1, 2n−1; a last
-    layer forced full: `last_full`).
+    on cross attention alone; `norm_key`, if any, must be true as well. `full_every` is the class's
+    own pattern where the file gives none: every n-th layer is full and the others slide
+    (`full_at` first: layers 0, n, 2n; last: n−1, 2n−1; `last_full`: the last one in any case).
     """
 
     types: str
@@ -73,9 +73,9 @@ class Family:
     note: str = ""
 
 
-_ENCODER_BIAS = "bert bert-generation big_bird camembert canine convbert data2vec-text dpr electra \
-ernie esm ibert layoutlm layoutlmv3 lilt longformer luke markuplm megatron-bert mpnet mra \
-nystromformer rembert roberta roberta-prelayernorm roc_bert roformer splinter tapas visual_bert \
+_ENCODER_BIAS = "bert bert-generation camembert data2vec-text dpr electra \
+ernie esm ibert layoutlm layoutlmv3 markuplm megatron-bert mpnet mra \
+rembert roberta roberta-prelayernorm roc_bert roformer splinter tapas visual_bert \
 xlm-roberta xlm-roberta-xl xmod yoso distilbert bros jina_embeddings_v3 align_text_model \
 chinese_clip_text_model altclip_text_model clap_text_model bridgetower_text_model blip_text_model"
 
@@ -87,35 +87,31 @@ _VISION_BIASED = "clip_vision_model siglip_vision_model siglip2_vision_model ide
 idefics2_vision idefics3_vision smolvlm_vision chinese_clip_vision_model \
 altclip_vision_model clipseg_vision_model owlvit_vision_model owlv2_vision_model \
 metaclip_2_vision_model groupvit_vision_model git_vision_model kosmos_2_vision_model \
-llama4_vision_model kimi_k25_vision step3p5_vision step3p7_vision video_llama_3_vision \
+llama4_vision_model kimi_k25_vision step3p5_vision video_llama_3_vision \
 paddleocr_vl_vision phi4_multimodal_vision open_clip_vision blip_vision_model \
 qwen2_5_vl_vision qwen2_5_omni_vision_encoder qwen3_vl_vision qwen3_vl_moe_vision qwen3_5_vision \
 qwen3_5_moe_vision qwen3_omni_moe_vision_encoder qwen4_exp_vision exaone4_5_vision \
-ernie4_5_vl_moe_vision glm_image_vision audio-spectrogram-transformer \
-vitdet molmo2_vision got_ocr2_vision qwen3_omni_moe_audio_encoder \
-qwen3_asr_encoder hunyuan_vl_vision granite_docling_vision minicpm_ocr_vision \
+ernie4_5_vl_moe_vision cohere_compass_vision hy_v4_vl_vision molmo2_vision got_ocr2_vision \
+qwen3_omni_moe_audio_encoder qwen3_asr_encoder granite_docling_vision minicpm_ocr_vision \
 minicpmv4_6_vision minicpmv4_7_vision deepseek_ocr2_sam_vision_model"
 
 FAMILIES: tuple[Family, ...] = (
     # Decoders with the usual four matrices; biases by attention_bias (q, k, v and o).
     Family(
-        "llama arcee granite granitemoe granitemoeshared "
-        "smollm3 nemotron hyperclovax iquestcoder "
-        "aria_text deepseek code_llama aquila xverse yi telechat2 granite_docling_text",
+        "llama arcee granite granitemoe granitemoeshared smollm3 exaone olmo higgs_audio_v2 "
+        "nanochat nemotron hyperclovax iquestcoder aria_text deepseek phimoe jais2 aquila xverse "
+        "granite_docling_text",
         bias_keys=ATTENTION_BIAS,
     ),
-    Family("exaone olmo baichuan internlm2 orion minicpm"),
+    Family("baichuan internlm2 orion minicpm"),
     Family(
-        "mistral mixtral ministral ministral3 phi3 gptj codegen cpmant phi4_multimodal "
-        " moshi kyutai_speech_to_text moonshine "
-        " nanochat csm csm_depth_decoder_model higgs_audio_v2 "
-        "voxtral_realtime_text dia_decoder",
+        "mistral mixtral ministral ministral3 phi3 gptj codegen cpmant phi4_multimodal moshi "
+        "kyutai_speech_to_text csm csm_depth_decoder_model voxtral_realtime_text"
     ),
     Family("ernie4_5 ernie4_5_moe ernie4_5_vl_moe_text", bias_keys=(("use_bias", "qkvo"),)),
     Family("internlm3", bias_keys=(("qkv_bias", "qkv"), ("bias", "o"))),
     Family("internlm", bias_keys=(("bias", "qkvo"),)),
     Family("starcoder2", bias_keys=(("use_bias", "qkvo"),)),
-    Family("phimoe jais2", bias_keys=ATTENTION_BIAS),
     Family("bitnet", bias_keys=ATTENTION_BIAS, extras=("output norm",)),
     Family("diffllama", bias_keys=ATTENTION_BIAS, extras=("four head vectors",)),
     Family("mimo", bias_keys=QKV_BY_KEY),
@@ -126,26 +122,26 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("qwen", biased="qkv", kv_rule="no kv key"),
     Family(
-        "qwen2 qwen2_vl_text qwen2_5_vl_text qwen2_5_omni_text qwen2_5_omni_talker video_llama "
+        "qwen2 glm4v_text qwen2_vl_text qwen2_5_vl_text qwen2_5_omni_text qwen2_5_omni_talker "
         "deepseek_ocr2_encoder",
         biased="qkv",
         kinds="window layers",
     ),
     Family("qwen2_moe", bias_keys=(("qkv_bias", "qkv"),), kinds="window layers"),
-    Family("glm glm4 helium glm4v_text glm_image_text", bias_keys=QKV_BY_KEY),
+    Family("glm glm4 helium glm_image_text", bias_keys=QKV_BY_KEY),
     Family("glm_ocr_text paddleocr_vl_text"),
     Family("glm4_moe", bias_keys=QKV_BY_KEY, norm="head", norm_key="use_qk_norm"),
     Family("glm4v_moe_text", bias_keys=QKV_BY_KEY),
     Family(
         "qwen3 qwen3_moe qwen3_vl_text qwen3_vl_moe_text qwen3_omni_moe_text "
         "qwen3_omni_moe_talker_text qwen3_omni_moe_talker_code_predictor apertus apertus1p5_text "
-        "dots1 hy_v3",
+        "dots1 hy_v3 mellum",
         bias_keys=ATTENTION_BIAS,
         norm="head",
         kinds="window layers",
     ),
     Family("minimax_m3_vl_text", norm="head"),
-    Family("sarvam_moe", bias_keys=(("use_qkv_bias", "qkv"), ("use_bias", "o")), norm="head"),
+    Family("sarvam_moe", bias_keys=ATTENTION_BIAS, norm="head", norm_key="use_qk_norm"),
     Family(
         "qwen3_next qwen3_5_text qwen3_5_moe_text qwen4_exp_text",
         bias_keys=ATTENTION_BIAS,
@@ -164,13 +160,16 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("hf_olmo", kv_rule="multi_query_attention", bias_keys=(("include_bias", "qkvo"),)),
     Family("openelm", norm="head", norm_key="normalize_qk_projections"),
-    Family("minimax_m2", norm="width", norm_key="use_qk_norm"),
+    Family("minimax_m2", norm="width"),
     Family(
         "minimax minimax_text_01 minimax_m1",
         kinds="every second, else linear",
     ),
     Family(
-        "hunyuan hunyuan_v1_dense hunyuan_v1_moe hunyuan_vl_text",
+        "hunyuan_v1_dense hunyuan_v1_moe hunyuan_vl_text", bias_keys=ATTENTION_BIAS, norm="head"
+    ),
+    Family(
+        "hunyuan",
         bias_keys=ATTENTION_BIAS,
         norm="head",
         norm_key="use_qk_norm",
@@ -211,7 +210,7 @@ FAMILIES: tuple[Family, ...] = (
         full_every=2,
     ),
     Family(
-        "granite_swa granitemoe_swa",
+        "granite_swa granitemoe_swa openai_privacy_filter",
         bias_keys=ATTENTION_BIAS,
         extras=("sinks",),
     ),
@@ -224,7 +223,7 @@ FAMILIES: tuple[Family, ...] = (
         kinds="first and every sixth",
     ),
     Family(
-        "step3p5 step3p7 step3p7_text",
+        "step3p5 step3p7",
         bias_keys=ATTENTION_BIAS,
         norm="head",
         extras=("head gate",),
@@ -246,33 +245,31 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("llama4_text", bias_keys=ATTENTION_BIAS, kinds="chunked"),
     Family("mllama_text_model", norm="cross head", kinds="cross layers"),
-    Family("solar_open", bias_keys=ATTENTION_BIAS, norm="head", norm_key="use_qk_norm"),
-    Family(" doge", bias_keys=ATTENTION_BIAS, norm="head"),
-    Family("molmo2_text", bias_keys=(("qkv_bias", "qkv"),), norm="head"),
+    Family("solar_open", bias_keys=QKV_BY_KEY, norm="head", norm_key="use_qk_norm"),
+    Family("doge", extras=("dynamic mask",), bias_keys=ATTENTION_BIAS, norm="head"),
+    Family("molmo2_text", bias_keys=ATTENTION_BIAS, norm="head"),
     # Hybrids: state-space, convolution or recurrent layers between attention layers.
     Family("jamba bamba granitemoehybrid nemotron_h", bias_keys=ATTENTION_BIAS, kinds="hybrid"),
-    Family("lfm2 lfm2_moe lfm3", norm="head", kinds="hybrid"),
+    Family("lfm2 lfm2_moe", norm="head", kinds="hybrid"),
     Family("recurrent_gemma", biased="o", bias_keys=QKV_BY_KEY, kinds="hybrid"),
     Family("zamba", widths="twice", shared="one", kinds="zamba"),
     Family("zamba2", widths="twice", shared="num_mem_blocks", kinds="hybrid", extras=("adapters",)),
     # Latent attention.
     Family(
-        "deepseek_v2 deepseek_v3 kimi_k2 kimi_linear mistral4 glm4_moe_lite axk1 youtu minicpm3 "
-        "sarvam_mla deepseek_ocr2_text bailing_hybrid",
+        "deepseek_v2 deepseek_v3 mistral4 glm4_moe_lite axk1 youtu minicpm3 "
+        "sarvam_mla deepseek_ocr2_text",
         bias_keys=(("attention_bias", "aco"),),
-        kinds="latent",
     ),
+    Family("kimi_linear", bias_keys=(("attention_bias", "aco"),), kinds="kimi"),
     Family(
         "longcat_flash",
         bias_keys=(("attention_bias", "aco"),),
-        kinds="latent",
         attentions_per_layer=2,
         note="Each layer has two latent attentions; indices count attentions, two to a layer.",
     ),
     Family(
         "deepseek_v32 glm_moe_dsa",
         bias_keys=(("attention_bias", "aco"),),
-        kinds="latent",
         extras=("indexer",),
     ),
     Family(
@@ -299,14 +296,12 @@ FAMILIES: tuple[Family, ...] = (
         cache="unbounded window",
     ),
     Family("gpt_neox", bias_keys=ATTENTION_BIAS),
-    Family("gpt_neox_japanese", biased="o"),
     Family("falcon", bias_keys=(("bias", "qkvo"),), kv_rule="falcon"),
     Family("dbrx", kv_rule="attn_config"),
     Family("mpt", bias_keys=(("!no_bias", "qkvo"),), kv_rule="attn_config"),
     Family("chatglm", kv_rule="chatglm", bias_keys=CHATGLM_BIAS),
     Family("jetmoe", biased="o", widths="experts", kv_rule="experts", extras=("router",)),
     Family("deci nemotron-nas", bias_keys=ATTENTION_BIAS, per_layer="blocks", kinds="blocks"),
-    Family("megatron", bias_keys=(("add_qkv_bias", "qkv"), ("add_bias_linear", "qkvo"))),
     Family(
         "reformer",
         per_layer="shared query and key",
@@ -323,10 +318,19 @@ FAMILIES: tuple[Family, ...] = (
         note="XLNet keeps hidden states as its memory, not keys and values for each token.",
     ),
     # No attention at all.
-    Family("mamba mamba2 falcon_mamba rwkv rwkv5 rwkv6 rwkv7 xlstm", stack="no attention"),
+    Family("mamba mamba2 falcon_mamba rwkv xlstm", stack="no attention"),
     # Encoders: nothing is cached.
     Family(_ENCODER_BIAS, stack="encoder", biased="qkvo"),
     Family(_TEXT_TOWERS, stack="encoder", biased="qkvo"),
+    Family("big_bird", stack="encoder", biased="o", bias_keys=(("use_bias", "qkv"),)),
+    Family(
+        "longformer luke nystromformer",
+        stack="encoder",
+        biased="qkvo",
+        note="Matrices that only this family has (global, entity or convolution) are not counted.",
+    ),
+    Family("gte", stack="encoder", biased="qkvo"),
+    Family("esmc", stack="encoder", norm="width"),
     Family("albert", stack="encoder", biased="qkvo", shared="albert"),
     Family("mobilebert", stack="encoder", biased="qkvo", widths="bottleneck"),
     Family("squeezebert", stack="encoder", biased="qkvo", widths="grouped"),
@@ -340,7 +344,7 @@ FAMILIES: tuple[Family, ...] = (
         extras=("relative projection",),
     ),
     Family(
-        "modernbert eurobert gte ultrabert",
+        "modernbert eurobert",
         stack="encoder",
         bias_keys=ATTENTION_BIAS,
         full_every=3,
@@ -356,9 +360,15 @@ FAMILIES: tuple[Family, ...] = (
     # Encoder-decoders: the decoder's own attention is the card; encoder and cross are parts.
     Family(
         "bart mbart blenderbot blenderbot-small pegasus marian m2m_100 plbart mvp led fsmt "
-        "bigbird_pegasus nllb-moe speech_to_text prophetnet florence2_text",
+        "bigbird_pegasus nllb-moe speech_to_text",
         stack="encoder-decoder",
         biased="qkvo",
+    ),
+    Family(
+        "prophetnet",
+        stack="encoder-decoder",
+        biased="qkvo",
+        note="The decoder's relative-position matrices are not counted.",
     ),
     Family("pegasus_x", stack="encoder-decoder"),
     Family("whisper", stack="encoder-decoder", biased="qvo"),
@@ -369,19 +379,18 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("umt5", stack="encoder-decoder", extras=("position table",)),
     # Vision and audio towers.
-    Family(
-        _VISION_BIASED, stack="encoder", biased="qkvo", hidden=("vt_hidden_size", *HIDDEN)
-    ),
+    Family(_VISION_BIASED, stack="encoder", biased="qkvo", hidden=("vt_hidden_size", *HIDDEN)),
+    Family("hunyuan_vl_vision", stack="encoder", biased="qkvo", kv_rule="no kv key"),
     Family("qwen2_vl_vision", stack="encoder", biased="qkvo", hidden=("embed_dim",)),
     Family(
         "vit deit vit_mae vit_msn ijepa vivit dinov2 dinov2_with_registers "
-        "yolos vilt flava_image_model radio pixio",
+        "yolos vilt audio-spectrogram-transformer vitdet flava_image_model radio pixio",
         stack="encoder",
         biased="o",
         bias_keys=(("qkv_bias", "qkv"),),
     ),
     Family("beit data2vec-vision", stack="encoder", biased="qvo"),
-    Family("videomae", stack="encoder", biased="o", bias_keys=(("qkv_bias", "qv"),)),
+    Family("videomae", stack="encoder", biased="o", bias_keys=(("qv_bias", "qv"),)),
     Family(
         "dinov3_vit",
         stack="encoder",
@@ -404,18 +413,32 @@ FAMILIES: tuple[Family, ...] = (
         norm_key="use_qk_norm",
     ),
     Family("pixtral", stack="encoder"),
+    Family("glm_image_vision", stack="encoder", bias_keys=ATTENTION_BIAS),
+    Family("gemma4_vision", stack="encoder", bias_keys=ATTENTION_BIAS, norm="head"),
+    Family(
+        "glm_ocr_vision glm5_next_vision", stack="encoder", bias_keys=ATTENTION_BIAS, norm="head"
+    ),
+    Family(
+        "wav2vec2 hubert data2vec-audio unispeech unispeech-sat sew", stack="encoder", biased="qkvo"
+    ),
     Family(
         "glm4v_vision glm4v_moe_vision", stack="encoder", bias_keys=(("attention_bias", "qkv"),)
     ),
     Family("mllama_vision_model", stack="encoder", more_layers="num_global_layers"),
-    Family("aimv2_vision_model aimv2_text_model", stack="encoder", bias_keys=(("qkv_bias", "qkvo"),)),
+    Family(
+        "aimv2_vision_model aimv2_text_model", stack="encoder", bias_keys=(("qkv_bias", "qkvo"),)
+    ),
     Family(
         "voxtral_encoder qwen2_audio_encoder qwen2_5_omni_audio_encoder audioflamingo3_encoder",
         stack="encoder",
         biased="qvo",
     ),
     Family("glmasr_encoder voxtral_realtime_encoder", stack="encoder", biased="qvo"),
-    Family("blip_2_qformer instructblip_qformer instructblipvideo_qformer", stack="encoder"),
+    Family(
+        "blip_2_qformer instructblip_qformer instructblipvideo_qformer",
+        stack="encoder",
+        biased="qkvo",
+    ),
 )
 
 COMMON = Family("", bias_keys=ANY_BIAS_KEY)

@@ -29,7 +29,10 @@ _NOT_JSON = (
     (b"\x80", "is a pickle, which can run code when opened, and headlab never opens one"),
     (b"GGUF", "is a GGUF file; name it with the suffix .gguf"),
     (b"\x1f\x8b", "is compressed with gzip, not JSON"),
-    (b"version https://git-lfs", "is a Git LFS pointer, not the file; fetch it with 'git lfs pull'"),
+    (
+        b"version https://git-lfs",
+        "is a Git LFS pointer, not the file; fetch it with 'git lfs pull'",
+    ),
     (b"<", "is HTML or XML, a login or error page perhaps, not JSON"),
     (b"http://", "holds only a link; save the file that it points to"),
     (b"https://", "holds only a link; save the file that it points to"),

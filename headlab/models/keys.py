@@ -1,4 +1,4 @@
-"""Look sizes up in an untrusted mapping: aliases, class defaults, types, and where each was found."""
+"""Look sizes up in an untrusted mapping: aliases, class defaults, types, and each one's origin."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -60,7 +60,6 @@ class Notes:
         """Say a sentence."""
         self._said[sentence] = None
 
-
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that was said."""
@@ -117,7 +116,7 @@ class Keys:
         return self.as_whole(found.key, found.value, least)
 
     def as_whole(self, key: str, value: object, least: int = 1) -> int:
-        """Return a JSON value as a whole number of at least `least`; say so if it was written oddly."""
+        """Return a JSON value as a whole number of at least `least`; note an odd spelling."""
         number: int | None = None
         if isinstance(value, int) and not isinstance(value, bool):
             number = value

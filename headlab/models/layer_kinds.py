@@ -45,7 +45,7 @@ _PATTERN_LETTERS: Mapping[str, Mark] = {"G": "full", "L": "sliding"}
 # Lists that state the number of layers better than the count beside them does.
 _LENGTH_COUNTS = ("layers_block_type", "hybrid_override_pattern")
 
-_LENGTH_FALLBACKS = ("layer_types", "block_configs", "num_key_value_heads_per_layer")
+_LENGTH_FALLBACKS = ("layer_types", "attn_layers", "block_configs", "num_key_value_heads_per_layer")
 
 
 def layer_count(keys: Keys, names: Sequence[str]) -> int | None:
@@ -116,9 +116,7 @@ def window_of(keys: Keys) -> int | None:
     if found is None or found.value is None:
         return None
     if isinstance(found.value, (bool, str, list, dict)) or not _is_count(found.value):
-        keys.notes.add(
-            f"{found.key} is {kind_of(found.value)}, which is no width; it is not used."
-        )
+        keys.notes.add(f"{found.key} is {kind_of(found.value)}, which is no width; it is not used.")
         return None
     return keys.as_whole(found.key, found.value)
 
@@ -337,6 +335,11 @@ def _fourth_linear(keys: Keys, layers: int) -> list[Mark]:
     return _every(layers, 4, "linear")
 
 
+def _kimi_default(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("Layers 4, 8, 12 and so on are full and the others linear: the class default.")
+    return ["full" if i and i % 4 == 0 else "linear" for i in range(layers)]
+
+
 def _second_linear(keys: Keys, layers: int) -> list[Mark]:
     keys.notes.add("Every second layer is linear: the class default.")
     return ["linear" if i % 2 else "full" for i in range(layers)]
@@ -381,6 +384,7 @@ _BY_CLASS: Mapping[str, Callable[[Keys, int], list[Mark]]] = {
     "zamba": _zamba,
     "every fourth, else linear": _fourth_linear,
     "every second, else linear": _second_linear,
+    "kimi": _kimi_default,
     "first and every sixth": _first_and_sixth,
     "blocks": _blocks,
     "global and local": _global_and_local,

@@ -177,7 +177,8 @@ def _language(
         return Nested("language", {}, text_class, wrapper)
     if not flat and not has_shape(data) and any(key in data for key in PART_KEYS):
         raise InputError(
-            f"{name} has no language model's shape, only {', '.join(k for k in PART_KEYS if k in data)}"
+            f"{name} has no language model's shape, only "
+            + ", ".join(key for key in PART_KEYS if key in data)
         )
     # Wrappers that keep the text shape at the top follow the rules of their text class.
     chosen = text_class or wrapper

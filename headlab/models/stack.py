@@ -143,7 +143,7 @@ def _shape(keys: Keys, family: Family, role: Role, hidden: int, layers: int) -> 
     else:
         heads = query_heads(keys, _head_names(family, role), layers)
     kv = kv_heads(keys, family, heads, layers)
-    if family.kinds == "latent" and _latent_rank(keys):
+    if family.kinds != "compressed" and _latent_rank(keys):
         return _Shape(heads, kv, None, None, "explicit")
     width, source = _head_dim(keys, family, hidden, heads)
     value = keys.find(("v_head_dim",))
@@ -162,9 +162,7 @@ def _expert_heads(keys: Keys) -> int:
     return kv * used
 
 
-def _head_dim(
-    keys: Keys, family: Family, hidden: int, heads: Counts
-) -> tuple[int, HeadDimSource]:
+def _head_dim(keys: Keys, family: Family, hidden: int, heads: Counts) -> tuple[int, HeadDimSource]:
     found = keys.find(family.head_dim)
     if found is not None and found.value is not None:
         width = keys.as_whole(found.key, found.value)
@@ -175,8 +173,7 @@ def _head_dim(
     if family.widths == "twice":
         inner, words = 2 * hidden, "twice the hidden size"
     elif family.widths == "bottleneck":
-        inner = keys.whole(("true_hidden_size",)) or hidden
-        words = "true_hidden_size"
+        inner, words = _bottleneck_width(keys, hidden), "the bottleneck's width"
     count = at(heads, 0) if heads else 0
     if count == 0 or inner % count:
         raise InputError(
@@ -204,7 +201,7 @@ def _frame(keys: Keys, family: Family, hidden: int, kv_input: int | None) -> Fra
         keys.notes.add("The file switches a query/key norm on; this family's is not counted.")
     gated = family.gated and keys.data.get("attn_output_gate") is not False
     latent = None
-    rank = _latent_rank(keys) if family.kinds == "latent" else 0
+    rank = _latent_rank(keys) if family.kinds != "compressed" else 0
     if rank:
         latent = _latent(keys, rank)
     if family.note:
@@ -239,9 +236,7 @@ def _latent(keys: Keys, rank: int) -> Latent:
         f"Latent attention (kv_lora_rank {rank:,}): each layer caches kv_lora_rank + "
         "qk_rope_head_dim elements for a token, without a factor 2 and whatever the heads."
     )
-    return Latent(
-        sizes["q_lora_rank"], rank, sizes["qk_nope_head_dim"], sizes["qk_rope_head_dim"]
-    )
+    return Latent(sizes["q_lora_rank"], rank, sizes["qk_nope_head_dim"], sizes["qk_rope_head_dim"])
 
 
 def _experts(keys: Keys, hidden: int, kv_input: int) -> Widths:
@@ -257,8 +252,15 @@ def _grouped(keys: Keys, hidden: int, kv_input: int) -> Widths:
     return Widths(hidden, hidden, hidden, hidden, q, k, v, o)
 
 
+def _bottleneck_width(keys: Keys, hidden: int) -> int:
+    """MobileBERT: attention runs inside the bottleneck unless the file switches it off."""
+    if keys.data.get("use_bottleneck") is False:
+        return hidden
+    return keys.whole(("true_hidden_size", "intra_bottleneck_size")) or hidden
+
+
 def _bottleneck(keys: Keys, hidden: int, kv_input: int) -> Widths:
-    inner = keys.whole(("true_hidden_size",)) or hidden
+    inner = _bottleneck_width(keys, hidden)
     return Widths(inner, inner, hidden, inner)
 
 
@@ -454,9 +456,7 @@ def _shared(
 ) -> tuple[AttentionParameters, int]:
     """Return the weights of the distinct blocks that all these layers share, and the modules."""
     if family.shared == "albert":
-        blocks = (keys.whole(("num_hidden_groups",)) or 1) * (
-            keys.whole(("inner_group_num",)) or 1
-        )
+        blocks = (keys.whole(("num_hidden_groups",)) or 1) * (keys.whole(("inner_group_num",)) or 1)
         blocks = min(blocks, modules)
         keys.notes.add(f"All layers run {blocks:,} shared block(s), which count once.")
         return runs[0].parameters.times(blocks), blocks
