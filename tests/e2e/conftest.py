@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -46,7 +47,7 @@ class Desktop:
     def environment(self) -> dict[str, str]:
         """Return the environment of a program that shall show its window here."""
         env = {name: text for name, text in os.environ.items() if name != "WAYLAND_DISPLAY"}
-        return {**env, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb"}
+        return {**env, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb", "PYTHONFAULTHANDLER": "1"}
 
     def xdotool(self, *words: object) -> str:
         """Run one xdotool command and return what it says; empty if it found nothing."""
@@ -112,11 +113,19 @@ class App:
             before = now
         pytest.fail("the window never stands still")
 
-    def close(self) -> tuple[int, str]:
-        """Close the window as a person does; return the exit code and what it printed."""
-        self.keys("alt+F4")
-        output, _ = self.process.communicate(timeout=PATIENCE)
+    def ended(self, seconds: float = PATIENCE) -> tuple[int, str]:
+        """Wait for the end; return the exit code and what headlab printed."""
+        try:
+            output, _ = self.process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            pytest.fail(f"headlab does not end; it stands at\n{self.process.communicate()[0]}")
         return self.process.returncode, output
+
+    def close(self) -> tuple[int, str]:
+        """Close the window as a person does; return the exit code and what headlab printed."""
+        self.keys("alt+F4")
+        return self.ended()
 
 
 @pytest.fixture(scope="session")
