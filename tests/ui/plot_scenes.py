@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from headlab.engine.bench import run
 from headlab.engine.experiment import Experiment, Mask
@@ -36,6 +36,43 @@ def one_cell(row: int, column: int, value: float = 1.0) -> Outcome:
     matrix[row, column] = value
     head = replace(found.svd.heads[0], attention=matrix, logits=8 * matrix, target=0 * matrix)
     return replace(found, svd=replace(found.svd, heads=(head,)))
+
+
+def long_sequence(n: int, sharp: float = 0.9) -> Outcome:
+    """Return an outcome of n tokens whose head 0 attends to itself, without a fit of that size."""
+    found = outcome(64)
+    assert found.svd is not None
+    visible = np.tri(n, dtype=bool)
+    attention = np.where(visible, (1 - sharp) / np.arange(1, n + 1)[:, None], 0.0)
+    attention += sharp * np.eye(n)
+    heads = tuple(
+        replace(
+            head,
+            logits=8 * attention,
+            attention=attention,
+            target=np.eye(n),
+            singular_values=np.linspace(8, 0, n),
+            rank_asked=n,
+        )
+        for head in found.svd.heads
+    )
+    experiment = replace(found.experiment, tokens=tuple(f"token{k % 9}" for k in range(n)))
+    svd = replace(found.svd, heads=heads)
+    return replace(found, experiment=experiment, svd=svd, visible=visible)
+
+
+def move_mouse(widget: QWidget, to: QPointF | QPoint, pressed: bool = False) -> None:
+    """Move the mouse over a widget, also one that is not shown."""
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        widget.mapToGlobal(QPointF(to)),
+        none,
+        left if pressed else none,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(widget, event)
 
 
 def picture(view: QWidget, width: int = 500, height: int = 260) -> QImage:

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from plot_scenes import column_colours, count, outcome, picture, with_best
+from plot_scenes import column_colours, count, move_mouse, outcome, picture, with_best
 from PySide6.QtCore import QPoint, Qt
 
 from headlab.engine.layer import Layer
@@ -97,7 +97,7 @@ def test_only_offered_counts_can_be_asked_for(curve: HeadsCurve, qtbot) -> None:
     plot = curve.plot_area
     qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=place(curve, 1))
     for x in range(int(plot.left()) - 20, int(plot.right()) + 20, 3):
-        qtbot.mouseMove(curve, QPoint(x, 90))
+        move_mouse(curve, QPoint(x, 90), pressed=True)
     qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton)
     assert asked == [2, 3, 4, 6, 12]
 
@@ -112,12 +112,12 @@ def test_a_drag_is_one_gesture_and_keeps_the_cursor_under_the_hand(
     curve.heads_requested.connect(asked.append)
     curve.gesture_finished.connect(lambda: ends.append(len(asked)))
     qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=place(curve, 16))
-    qtbot.mouseMove(curve, place(curve, 32))
+    move_mouse(curve, place(curve, 32), pressed=True)
     # A late answer to an earlier request must not pull the cursor back.
     curve.show_outcome(outcome(16))
     image = picture(curve)
     assert column_colours(image, round(curve.x_of(32)) - 1).count(LIGHT.accent) > 60
-    qtbot.mouseMove(curve, place(curve, 64))
+    move_mouse(curve, place(curve, 64), pressed=True)
     qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=place(curve, 64))
     assert asked == [16, 32, 64]
     assert ends == [3]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from headlab.ui.plots.base import CENTRE, RIGHT, PlotView, Style, draw_text, snapped
+from headlab.ui.plots.base import CENTRE, RIGHT, Lettering, PlotView, Style, draw_text, snapped
 from headlab.ui.theme import mixed
 
 Point = tuple[float, float]
@@ -65,7 +65,7 @@ class Chart:
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...] = ()
     levels: tuple[Level, ...] = ()
-    band: tuple[float, float, str] | None = None
+    band: Point | None = None
     cursor: float | None = None
     y_base: int = 2
     offered: tuple[int, ...] = field(default=())
@@ -111,7 +111,7 @@ def paint_chart(painter: QPainter, area: QRectF, style: Style, chart: Chart) -> 
     for line in sorted(chart.lines, key=lambda line: line.here):
         _paint_line(painter, style, axes, line)
     painter.restore()
-    _paint_words(painter, style, axes)
+    _paint_levels(painter, style, axes)
     _paint_names(painter, style, axes)
     _paint_marks(painter, style, axes)
     return plot
@@ -187,7 +187,7 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, chart: Chart) -
 def _paint_grid(painter: QPainter, style: Style, axes: _Axes, y_ticks: Sequence[float]) -> None:
     chart, plot, theme, unit = axes.chart, axes.plot, style.theme, style.unit
     if chart.band is not None:
-        low, high, _ = chart.band
+        low, high = chart.band
         top, bottom = axes.y(high), axes.y(low)
         wash = mixed(theme.colour("window"), theme.colour("muted"), 0.16)
         painter.fillRect(QRectF(plot.left(), top, plot.width(), bottom - top), wash)
@@ -240,15 +240,9 @@ def _paint_line(painter: QPainter, style: Style, axes: _Axes, line: Line) -> Non
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _paint_words(painter: QPainter, style: Style, axes: _Axes) -> None:
-    """Write what the band and each level are, over the lines that cross them."""
+def _paint_levels(painter: QPainter, style: Style, axes: _Axes) -> None:
+    """Draw each level and write what it is, over the lines that cross it."""
     theme, unit, left = style.theme, style.unit, axes.plot.left()
-    if axes.chart.band is not None:
-        low, _, words = axes.chart.band
-        ground = mixed(theme.colour("window"), theme.colour("muted"), 0.16)
-        _paint_grounded(
-            painter, style, QPointF(left + 7 * unit, axes.y(low) - 5 * unit), words, ground
-        )
     for level in axes.chart.levels:
         y = snapped(painter, axes.y(level.y))
         pen = style.pen(theme.colour("text"), theme.line)
@@ -256,16 +250,19 @@ def _paint_words(painter: QPainter, style: Style, axes: _Axes) -> None:
         painter.setPen(pen)
         painter.drawLine(QPointF(left, y), QPointF(axes.plot.right(), y))
         at = QPointF(left + 7 * unit, y - 6 * unit)
-        _paint_grounded(painter, style, at, level.words, theme.colour("window"))
+        _write(painter, style, style.small_strong, at, level.words, "text")
 
 
-def _paint_grounded(
-    painter: QPainter, style: Style, at: QPointF, words: str, ground: QColor
+def _write(
+    painter: QPainter, style: Style, lettering: Lettering, at: QPointF, words: str, role: str
 ) -> None:
-    height, pad = style.small_strong.ascent, 3 * style.unit
-    box = QRectF(at.x(), at.y() - height, style.small_strong.width(words), height)
+    """Write words over whatever lines run there."""
+    height, pad = lettering.ascent, 2.5 * style.unit
+    box = QRectF(at.x(), at.y() - height, lettering.width(words), height)
+    ground = style.theme.colour("window")
+    ground.setAlphaF(0.85)
     painter.fillRect(box.adjusted(-pad, -pad, pad, pad), ground)
-    draw_text(painter, style.small_strong, at, words, style.theme.colour("text"))
+    draw_text(painter, lettering, at, words, style.theme.colour(role))
 
 
 def _paint_names(painter: QPainter, style: Style, axes: _Axes) -> None:
@@ -290,7 +287,7 @@ def _paint_names(painter: QPainter, style: Style, axes: _Axes) -> None:
         lettering = style.small_strong if line.here else style.small
         role = "accent" if line.here else "text"
         at = QPointF(x, y + style.small.ascent / 2)
-        draw_text(painter, lettering, at, line.name, style.theme.colour(role))
+        _write(painter, style, lettering, at, line.name, role)
 
 
 def _paint_marks(painter: QPainter, style: Style, axes: _Axes) -> None:
@@ -309,10 +306,5 @@ def _paint_marks(painter: QPainter, style: Style, axes: _Axes) -> None:
         x = centre.x() - 10 * unit if leftwards else centre.x() + 10 * unit
         below = centre.y() - plot.top() < 2.2 * style.small.height
         y = centre.y() + (style.small.ascent + 10 * unit if below else -8 * unit)
-        box = QRectF(x - (width if leftwards else 0), y, width, 0)
-        box.setTop(y - style.small_strong.ascent)
-        ground = QColor(theme.colour("window"))
-        ground.setAlphaF(0.82)
-        painter.fillRect(box.adjusted(-3 * unit, -3 * unit, 3 * unit, 3 * unit), ground)
-        align = RIGHT if leftwards else 0.0
-        draw_text(painter, style.small_strong, QPointF(x, y), mark.words, theme.colour(role), align)
+        at = QPointF(x - width if leftwards else x, y)
+        _write(painter, style, style.small_strong, at, mark.words, role)

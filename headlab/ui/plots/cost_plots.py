@@ -64,7 +64,7 @@ def widths_chart(layer: Layer) -> Chart:
     highest = max(2 * layer.head_dim, 512.0)
     return Chart(
         title=_tr("head_dim against heads"),
-        note=_tr("dots: the divisors of each d_model"),
+        note=_tr("grey, 64 to 128: a habit, not a rule"),
         x_name=_tr("heads"),
         y_name=_tr("head_dim"),
         x_range=(1.0, most),
@@ -73,10 +73,13 @@ def widths_chart(layer: Layer) -> Chart:
         y_text=_whole,
         lines=tuple(_within(line, (min(4.0, layer.head_dim), highest)) for line in lines),
         marks=(Mark(now, words, here=True),) if in_range else (),
-        band=(float(BAND[0]), float(BAND[1]), _tr("64 to 128: a habit, not a rule")),
+        band=(float(BAND[0]), float(BAND[1])),
         cursor=now[0] if in_range else None,
         offered=tuple(h for h in offered_head_counts(layer.d_model, False) if h <= most),
-        summary=_tr("head_dim is d_model / heads; now {words}.").format(words=words),
+        summary=_tr(
+            "head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many designs "
+            "lie at 64 to 128: a habit, not a rule."
+        ).format(words=words),
     )
 
 
