@@ -5,7 +5,14 @@ from dataclasses import replace
 from typing import Literal
 
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard, Part
-from headlab.models.tensor_counts import Counted, Module, group_runs, one_layer, spell
+from headlab.models.tensor_counts import (
+    Counted,
+    Module,
+    group_runs,
+    one_layer,
+    sentences,
+    spell,
+)
 
 Format = Literal["config", "safetensors", "safetensors index", "gguf"]
 NAMES = AttentionParameters.__slots__
@@ -87,7 +94,7 @@ def card_from_shapes(path: str, form: Format, counted: Counted) -> ModelCard:
         len(modules),
         parts_of(counted, main),
         None,
-        tuple(notes),
+        sentences(notes),
     )
 
 
@@ -144,7 +151,6 @@ def card_beside_config(path: str, form: Format, counted: Counted, config: ModelC
         *counted.notes,
         *_layer_notes(by_layer, said, extra, differences),
         *part_notes,
-        *config.notes,
     ]
     return replace(
         config,
@@ -154,7 +160,7 @@ def card_beside_config(path: str, form: Format, counted: Counted, config: ModelC
         layers=tuple(layers),
         parameters=config.parameters + change,
         parts=parts,
-        notes=tuple(notes),
+        notes=(*sentences(notes), *config.notes),
     )
 
 

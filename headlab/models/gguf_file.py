@@ -24,6 +24,7 @@ from headlab.models.tensor_counts import (
     Module,
     TensorCounter,
     group_runs,
+    sentences,
     spell,
 )
 
@@ -225,7 +226,7 @@ def _language_card(path: Path, metadata: _Metadata, counted: Counted) -> ModelCa
         len(attention),
         parts,
         _naive(hidden, attention),
-        tuple(metadata.notes),
+        sentences(metadata.notes),
     )
 
 
@@ -302,7 +303,7 @@ def _shape_notes(
         )
     elif not explicit:
         metadata.notes.append(
-            "head_dim is embedding_length / head_count: no attention.key_length given"
+            "the head_dim is embedding_length / head_count: no attention.key_length given"
         )
     if shared:
         metadata.notes.append(
@@ -328,7 +329,7 @@ def _windows(metadata: _Metadata, blocks: int) -> tuple[int | None, Sequence[boo
             return window, none
         if len(pattern) < blocks:
             metadata.notes.append(
-                f"{key} has {len(pattern)} entries for {blocks} layers: repeated from the start"
+                f"the {key} has {len(pattern)} entries for {blocks} layers: repeated from the start"
             )
         return window, [bool(pattern[i % len(pattern)]) for i in range(blocks)]
     period = metadata.number(key)
@@ -454,5 +455,5 @@ def _projector_card(path: Path, metadata: _Metadata, counted: Counted) -> ModelC
         0,
         parts,
         None,
-        (*metadata.notes, *counted.notes),
+        sentences((*metadata.notes, *counted.notes)),
     )

@@ -24,7 +24,7 @@ from headlab.models.files import (
     read_beginning,
     shown,
 )
-from headlab.models.tensor_counts import Counted, TensorCounter
+from headlab.models.tensor_counts import Counted, TensorCounter, sentences
 
 HEADER_LIMIT = 10 * MEBIBYTE
 INDEX_LIMIT = 32 * MEBIBYTE
@@ -132,7 +132,7 @@ def _card(path: Path, form: Format, counted: Counted, notes: list[str]) -> Model
         except InputError as problem:
             notes.append(f"config.json in the same folder was of no use: {problem}")
     card = card or card_from_shapes(str(path), form, counted)
-    return replace(card, notes=(*notes, *card.notes))
+    return replace(card, notes=(*sentences(notes), *card.notes))
 
 
 def _header_length(path: Path) -> int:

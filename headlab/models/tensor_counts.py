@@ -306,14 +306,11 @@ def _heads(module: Module, shapes: dict[str, list[Shape]], relative_heads: int |
 
 
 def group_runs(layers: Iterable[LayerRun]) -> tuple[LayerRun, ...]:
-    """Join neighbouring layers that are equal into runs; each item holds its own indices."""
-    joined: list[tuple[LayerRun, list[int]]] = []
+    """Join equal layers, neighbours or not, in order of their first; each keeps its indices."""
+    joined: dict[LayerRun, list[int]] = {}
     for layer in layers:
-        if joined and replace(joined[-1][0], indices=()) == replace(layer, indices=()):
-            joined[-1][1].extend(layer.indices)
-        else:
-            joined.append((layer, list(layer.indices)))
-    return tuple(replace(run, indices=tuple(indices)) for run, indices in joined)
+        joined.setdefault(replace(layer, indices=()), []).extend(layer.indices)
+    return tuple(replace(run, indices=tuple(sorted(i))) for run, i in joined.items())
 
 
 def one_layer(module: Module, kind: LayerKind, kv_elements: int) -> LayerRun:
@@ -333,8 +330,13 @@ def one_layer(module: Module, kind: LayerKind, kv_elements: int) -> LayerRun:
     )
 
 
-def spell(indices: Iterable[int]) -> str:
-    """Return layer numbers as short text: 0-3, 7, 9-11."""
+def sentences(notes: Iterable[str]) -> tuple[str, ...]:
+    """Return notes as sentences, each once: a capital first, a full stop last."""
+    return tuple(dict.fromkeys(f"{note[:1].upper()}{note[1:].rstrip('.')}." for note in notes))
+
+
+def spell(indices: Iterable[int], most: int = 12) -> str:
+    """Return layer numbers as short text, 0-3, 7, 9-11; above `most` pieces the middle is cut."""
     runs: list[list[int]] = []
     for i in sorted(indices):
         if runs and i == runs[-1][1] + 1:
@@ -342,4 +344,4 @@ def spell(indices: Iterable[int]) -> str:
         else:
             runs.append([i, i])
     text = [str(a) if a == b else f"{a}-{b}" for a, b in runs]
-    return ", ".join(text if len(text) <= 12 else [*text[:10], f"… {text[-1]}"])
+    return ", ".join(text if len(text) <= most else [*text[: most - 2], f"… {text[-1]}"])

@@ -65,7 +65,9 @@ def read(tmp_path: Path, arch: str, meta: Mapping[str, Any], shapes: Shapes) -> 
 
 
 def by_layer(card: ModelCard, what: str) -> list[object]:
-    return [getattr(run, what) for run in card.layers for _ in run.indices]
+    """Return one field of every layer, in layer order."""
+    found = {i: getattr(run, what) for run in card.layers for i in run.indices}
+    return [found[i] for i in sorted(found)]
 
 
 def test_real_file(tmp_path: Path) -> None:
