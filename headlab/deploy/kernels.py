@@ -141,6 +141,8 @@ class KernelShape:
 class KernelAnswer:
     """What one kernel on one architecture does with a model: the worst over its shapes.
 
+    Where a latent model's prefill runs and its decode does not (or the reverse), that is a
+    fallback: another kernel takes the other phase.
     `waste` is the largest share of a padded head_dim tile that is zeros, 0..1; None where the
     kernel does not run.
     """
@@ -177,13 +179,13 @@ def judge(card: ModelCard, table: KernelTable) -> tuple[KernelAnswer, ...]:
     shapes = shapes_of(card)
     if not shapes:
         return ()
-    answers = []
+    answers: list[KernelAnswer] = []
     for kernel in table.kernels:
         asked = tuple(
             s for s in shapes if "both" in (s.phase, kernel.phase) or s.phase == kernel.phase
         )
         for cell in kernel.cells if asked else ():
-            answers += [_judge_cell(kernel.name, arch, cell, asked) for arch in cell.archs]
+            answers += _judge_cell(kernel.name, cell, asked)
     return tuple(answers)
 
 
@@ -223,9 +225,8 @@ def _run_shapes(run: LayerRun) -> Iterable[KernelShape]:
         yield KernelShape(f"latent decode ({cached}, {rank})", cached, rank, run.heads, "decode")
 
 
-def _judge_cell(
-    kernel: str, arch: str, cell: Cell, shapes: tuple[KernelShape, ...]
-) -> KernelAnswer:
+def _judge_cell(kernel: str, cell: Cell, shapes: tuple[KernelShape, ...]) -> list[KernelAnswer]:
+    """Return one answer an architecture of a cell; they differ in nothing else."""
     verdicts: list[KernelVerdict] = []
     wastes: list[float] = []
     reasons: dict[str, list[str]] = {}
@@ -243,9 +244,16 @@ def _judge_cell(
             wastes.append(1 - shape.head_dim / tile)
         reasons.setdefault(reason, []).append(shape.label)
     worst = max(verdicts, key=_SEVERITY.__getitem__)
+    split = {shape.phase for shape in shapes} == {"prefill", "decode"}
+    if split and worst == "refused" and min(map(_SEVERITY.__getitem__, verdicts)) < 2:
+        # One phase runs here and the other needs another kernel: not a refusal of the model.
+        worst = "fallback"
     text = "; ".join(f"{' and '.join(labels)}: {reason}" for reason, labels in reasons.items())
     waste = max(wastes) if worst in ("native", "padded") else None
-    return KernelAnswer(kernel, arch, worst, waste, text, cell.source, cell.date, verified)
+    return [
+        KernelAnswer(kernel, arch, worst, waste, text, cell.source, cell.date, verified)
+        for arch in cell.archs
+    ]
 
 
 @lru_cache(maxsize=1)

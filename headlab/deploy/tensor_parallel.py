@@ -65,9 +65,9 @@ def why_no_verdict(card: ModelCard) -> str | None:
     """Return the reason why a card gets no verdicts, or None if it gets them."""
     layers = [run for run in card.layers if run.kind not in ("none", "linear")]
     if not layers:
-        return "no tensor-parallel verdict: the model has no attention heads to split"
+        return "no verdict, since the model has no attention heads to split"
     if not tensor_parallel(card, (1,)):
-        return "no tensor-parallel verdict: the file does not tell the head counts"
+        return "no verdict, since the file does not tell the head counts"
     return None
 
 
