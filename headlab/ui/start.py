@@ -5,30 +5,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 # Before pyqtgraph, which would pick whatever binding it meets first.
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-import headlab
 from headlab.app import faults
 from headlab.app.compute import ComputeThread
 from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
 from headlab.app.settings import Settings
 from headlab.app.store import Store
+from headlab.ui.application import make_application
 from headlab.ui.dress import Dress
 from headlab.ui.window import MainWindow, Parts
 
 
 def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     """Return the application and its window, computing already but not shown."""
-    app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        app = QApplication(list(argv) or ["headlab"])
-    app.setApplicationName("headlab")
-    app.setApplicationVersion(headlab.__version__)
-    app.setDesktopFileName("headlab")
-    # Numbers are written as the language of the interface writes them, not as the desktop's.
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    app = make_application(argv)
     settings = Settings()
     store = Store()
     compute = ComputeThread()

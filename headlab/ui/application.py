@@ -1,0 +1,24 @@
+"""The one QApplication: its name, its language and its icon."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+import headlab
+from headlab.resource_files import resource_path
+
+
+def make_application(argv: Sequence[str]) -> QApplication:
+    """Return the application, made now or already there."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(list(argv) or ["headlab"])
+    app.setApplicationName("headlab")
+    app.setApplicationVersion(headlab.__version__)
+    app.setDesktopFileName("headlab")
+    app.setWindowIcon(QIcon(str(resource_path("icons/headlab.svg"))))
+    # Numbers are written as the language of the interface writes them, not as the desktop's.
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    return app
