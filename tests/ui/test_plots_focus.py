@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from plot_scenes import at, count, long_sequence, move_mouse, one_cell, outcome, picture
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QToolButton
 
 from headlab.engine.experiment import Mask
@@ -215,6 +216,22 @@ def test_any_sequence_size_and_scale_is_drawn(focus: FocusHeatmap, tokens, size,
     for view in VIEWS:
         focus.set_view(view)
         assert count(picture(focus, *size), DARK.window) < size[0] * size[1]
+
+
+@pytest.mark.parametrize(("scale", "original"), [(MAGNITUDE, "cividis"), (SIGNED, "CET-D1A")])
+def test_colours_are_those_of_the_published_maps(scale, original: str) -> None:
+    import pyqtgraph
+
+    theirs = pyqtgraph.colormap.get(original).getLookupTable(nPts=LEVELS, alpha=False)
+    ours = colour_table(scale.table).view(np.uint8).reshape(-1, 4)[:, 2::-1]
+    assert np.abs(ours.astype(int) - theirs).max() <= 1
+
+
+def test_magnitudes_grow_lighter() -> None:
+    lightness = [QColor.fromRgba(int(entry)).toHsl().lightnessF() for entry in colour_table(
+        MAGNITUDE.table
+    )]  # fmt: skip
+    assert lightness[0] < lightness[LEVELS // 2] < lightness[-1]
 
 
 def test_zero_is_the_middle_of_a_signed_scale() -> None:

@@ -1,6 +1,5 @@
 """Numbers as colours: fixed scales, masked cells transparent, big matrices pooled."""
 
-import os
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,10 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
-os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
-
-# After the line above, which decides the Qt that it takes.
-import pyqtgraph
+from headlab.resource_files import resource_path
 
 Values = NDArray[np.float64]
 Visible = NDArray[np.bool_]
@@ -22,7 +18,7 @@ LEVELS = 255
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A fixed colour scale from `low` to `high`; `table` names one of pyqtgraph's colour maps."""
+    """A fixed colour scale from `low` to `high`; `table` names a file of colours."""
 
     low: float
     high: float
@@ -35,7 +31,7 @@ class Scale:
 
 
 MAGNITUDE = Scale(0.0, 1.0, "cividis")
-SIGNED = Scale(-1.0, 1.0, "CET-D1A")
+SIGNED = Scale(-1.0, 1.0, "cet-d1a")
 
 
 def signed_scale(reach: float) -> Scale:
@@ -45,9 +41,14 @@ def signed_scale(reach: float) -> Scale:
 
 @lru_cache(maxsize=8)
 def colour_table(name: str) -> NDArray[np.uint32]:
-    """Return a colour map as LEVELS opaque 0xAARRGGBB entries, lowest value first."""
-    rgb = pyqtgraph.colormap.get(name).getLookupTable(nPts=LEVELS, alpha=False).astype(np.uint32)
-    table: NDArray[np.uint32] = 0xFF000000 | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]
+    """Return a colour map as LEVELS opaque 0xAARRGGBB entries, lowest value first.
+
+    The colours are read from a file of our own: loading pyqtgraph for them would take longer
+    than the rest of headlab's start.
+    """
+    lines = resource_path(f"colours/{name}.txt").read_text(encoding="utf-8").splitlines()
+    entries = [int(line, 16) for line in lines if not line.startswith(";")]
+    table: NDArray[np.uint32] = np.array(entries, np.uint32) | np.uint32(0xFF000000)
     table.flags.writeable = False
     return table
 

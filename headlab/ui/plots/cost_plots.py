@@ -77,8 +77,8 @@ def widths_chart(layer: Layer) -> Chart:
         cursor=now[0] if in_range else None,
         offered=tuple(h for h in offered_head_counts(layer.d_model, False) if h <= most),
         summary=_tr(
-            "head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many designs "
-            "lie at 64 to 128: a habit, not a rule."
+            "head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many "
+            "designs lie at 64 to 128: a habit, not a rule."
         ).format(words=words),
     )
 

@@ -273,7 +273,7 @@ def _paint_value(
     if not level and lettering.ascent > slot:
         return
     tall = lettering.ascent if level else lettering.width(words)
-    top = _free_place(held.top() + 6 * unit, tall, marks, 8 * unit)
+    top = _free_place(held.top() + 8 * unit, tall, marks, 8 * unit)
     inside = top + tall + 3 * unit <= held.bottom() and (
         level or held.width() > lettering.ascent + 2
     )
