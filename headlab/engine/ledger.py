@@ -249,19 +249,22 @@ def _seen(question: CostQuestion) -> tuple[str, str, str, str]:
     window = question.mask.window
     narrow = window is not None and window < question.context
     if question.phase == "decode":
-        seen = "the window" if narrow else "the whole context"
-        return "n", "n", f"a new token sees {seen}", "Itself included; nothing is halved."
-    average = "average of a prefill"
+        seen = "window" if narrow else "whole context"
+        how = f"One new token that sees the {seen}, itself included; nothing is halved."
+        return "n", "n", f"sees the {seen}", how
+    average = "The average over the tokens of a prefill:"
     if question.mask.kind == "none":
-        return "T", "T·T", f"{average}, full square", "Every token sees all T."
+        return "T", "T·T", "average, full square", f"{average} every token sees all T."
     if narrow:
         pairs = "(w·(w + 1)/2 + (T − w)·w)"
-        return f"{pairs}/T", pairs, f"{average}, window", "Visible pairs: the latest w at most."
+        how = f"{average} visible pairs, the latest w at most."
+        return f"{pairs}/T", pairs, "average, window", how
     return (
         "(T + 1)/2",
         "T·(T + 1)/2",
-        f"{average}, half the square",
-        "Visible pairs only, as the causal mask leaves them; many counts take the full square.",
+        "average, half square",
+        f"{average} visible pairs only, as the causal mask leaves them; many counts take the "
+        "full square.",
     )
 
 
@@ -275,7 +278,7 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
     one_key_scores, one_key_values = score_macs(layer, 1), value_macs(layer, 1)
     scores, values = one_key_scores * keys, one_key_values * keys
     heads = " Query heads count, not KV heads." if layer.n_kv_heads < layer.n_heads else ""
-    convention = f"One layer, one token. {how}{heads} The softmax is not counted."
+    convention = f"One layer. {how}{heads} The softmax is not counted."
     everything = f"{convention} No MLP, norm or embedding."
     both = "h·(d_k + d_v)"
     step = "prefill" if prefill else "decode step"
@@ -288,8 +291,8 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
             projections,
             "MACs",
             _PRODUCTS,
-            "one token, any context",
-            "One layer, the four matrix products. Biases are additions and not counted.",
+            "any context",
+            "One layer, one token: the four matrix products. Biases are additions and not counted.",
         ),
         _Row("scores", "scores Q Kᵀ", scores, "MACs", f"h·d_k·{seen}", basis, convention),
         _Row("values", "values A V", values, "MACs", f"h·d_v·{seen}", basis, convention),
@@ -317,7 +320,7 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
             whole * tokens * question.layers * question.batch,
             "MACs",
             f"B·L·({all_projections} + {both}·{pairs})",
-            f"{_counted(question.layers, 'layer')}, {_counted(question.batch, 'sequence')}",
+            f"{_counted(question.layers, 'layer')}, batch {question.batch:,}",
             f"Attention layers only, the whole {step} of every sequence. {how} "
             "The softmax is not counted. No MLP, norm or embedding.",
         ),
@@ -327,7 +330,7 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
             crossover(layer),
             "tokens",
             f"({_PRODUCTS})/({both})",
-            "scores + values = projections",
+            "scores = projections",
             "Visible keys at which both cost the same; 2·d_model for square heads that share no "
             "keys. The average token of a causal prefill reaches it at twice this, less one.",
         ),
@@ -403,7 +406,7 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
     per_token = elements * question.layers * question.bytes_per_element
     windowed = cached < question.context
     layers = _counted(question.layers, "layer")
-    sequences = _counted(question.batch, "sequence")
+    batch = f"batch {question.batch:,}"
     scales = "" if question.bytes_per_element >= 2 else " Scales are not counted."
     kept = "Only the window's tokens are kept." if windowed else "Every token of context is kept."
     rows: tuple[_Row, ...] = (
@@ -440,7 +443,7 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
             per_token * cached * question.batch,
             "bytes",
             "B·c·L·g·(d_k + d_v)·e",
-            f"{layers}, {sequences}, {question.dtype}",
+            f"{layers}, {batch}, {question.dtype}",
             f"{kept}{scales} Not rounded up to pages.",
         ),
     )
@@ -453,7 +456,7 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
                 per_token * question.context * question.batch,
                 "bytes",
                 "B·T·L·g·(d_k + d_v)·e",
-                f"{layers}, {sequences}, {question.dtype}",
+                f"{layers}, {batch}, {question.dtype}",
                 "What a server allocates when it treats a window as full attention.",
             ),
         )

@@ -11,6 +11,7 @@ from headlab.app.store import Store
 from headlab.engine.outcome import Outcome
 from headlab.ui.text import QT_TRANSLATE_NOOP
 from headlab.ui.theme import Theme
+from headlab.ui.workspaces.cost import CostWorkspace
 from headlab.ui.workspaces.heads import HeadsWorkspace
 
 
@@ -46,4 +47,7 @@ class Entry:
         return QCoreApplication.translate("workspaces", self.words)
 
 
-WORKSPACES = (Entry("heads", QT_TRANSLATE_NOOP("workspaces", "Heads"), HeadsWorkspace),)
+WORKSPACES = (
+    Entry("heads", QT_TRANSLATE_NOOP("workspaces", "Heads"), HeadsWorkspace),
+    Entry("cost", QT_TRANSLATE_NOOP("workspaces", "Cost"), CostWorkspace),
+)

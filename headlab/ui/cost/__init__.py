@@ -1,0 +1,1 @@
+"""The pages of the Cost workspace: ledger, comparison, plots, shapes, measured time."""

@@ -1,0 +1,388 @@
+"""The ledger: every number with its convention; a click opens the formula with its values."""
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeySequence,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from headlab.engine.cost import CostQuestion
+from headlab.engine.cost_tables import (
+    ledger_csv,
+    ledger_markdown,
+    ledger_text,
+    shown,
+    worked_out,
+)
+from headlab.engine.ledger import SECTIONS, Figure, Ledger, exact_text, ledger
+from headlab.ui.cost.view import CostView, Title
+from headlab.ui.theme import LIGHT, Theme, mixed
+from headlab.ui.widgets.fonts import scaled
+from headlab.ui.widgets.rows import explain
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+TITLE, VALUE, UNIT, BASIS = range(4)
+LARGEST_TYPE = 1.75
+"""Where there is room the ledger's type grows, to be read from the back of a room."""
+
+
+class LedgerModel(QAbstractTableModel):
+    """Some sections of a ledger: a heading, then its figures; title, value, unit, basis."""
+
+    FIGURE_ROLE = int(Qt.ItemDataRole.UserRole)
+
+    def __init__(self, sections: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sections = sections
+        self._rows: list[str | Figure] = []
+        self._view = CostView()
+        self._theme = LIGHT
+        self._font = QFont()
+
+    def show_ledger(self, book: Ledger, view: CostView) -> None:
+        """Show another ledger; rows that stay keep their place and selection."""
+        rows: list[str | Figure] = []
+        for section in self._sections:
+            rows.append(SECTIONS[section])
+            rows += [figure for figure in book if figure.section == section]
+        self._view = view
+        if len(rows) != len(self._rows):
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        self._rows = rows
+        self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, BASIS))
+
+    def dress(self, theme: Theme, font: QFont) -> None:
+        """Use another theme and type size."""
+        self._theme, self._font = theme, font
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, BASIS))
+
+    def figure(self, row: int) -> Figure | None:
+        """Return the figure in a row, or None for a heading."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Figure) else None
+
+    def row_of(self, key: str) -> int | None:
+        """Return the row of a figure."""
+        for place, row in enumerate(self._rows):
+            if isinstance(row, Figure) and row.key == key:
+                return place
+        return None
+
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else 4
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if self.figure(index.row()) is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        if not index.isValid():
+            return None
+        row, column = self._rows[index.row()], index.column()
+        if isinstance(row, str):
+            return self._heading(row, column, role)
+        value, unit = shown(row, self._view.flops, self._view.binary)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (row.title, value, unit, row.basis)[column]
+        if role == self.FIGURE_ROLE:
+            return row
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.basis}. {row.convention}"
+        if role == Qt.ItemDataRole.AccessibleTextRole and column == TITLE:
+            return f"{row.title}: {value} {unit}, {row.basis}"
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column == VALUE else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._theme.colour("muted" if column in (UNIT, BASIS) else "text")
+        if role == Qt.ItemDataRole.FontRole:
+            if column == VALUE:
+                return scaled(self._font, 1.0, QFont.Weight.DemiBold)
+            return scaled(self._font, 0.88) if column in (UNIT, BASIS) else self._font
+        return None
+
+    def _heading(self, words: str, column: int, role: int) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and column == TITLE:
+            return words
+        if role == Qt.ItemDataRole.FontRole:
+            return scaled(self._font, 1.0, QFont.Weight.Bold)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._theme.colour("text")
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+        return None
+
+
+class LedgerTable(QTableView):
+    """Half a ledger in the largest type at which all of it can be seen."""
+
+    figure_chosen = Signal(object)
+
+    def __init__(self, sections: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self.ledger_model = LedgerModel(sections, self)
+        self.setModel(self.ledger_model)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(8)
+        self.horizontalHeader().setMinimumSectionSize(8)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.selectionModel().currentRowChanged.connect(self._choose)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme; the chosen row is washed, not filled."""
+        self._theme = theme
+        palette = QApplication.palette()
+        wash = mixed(theme.colour("window"), theme.colour("accent"), 0.14)
+        palette.setColor(QPalette.ColorRole.Highlight, wash)
+        palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("text"))
+        self.setPalette(palette)
+
+    def largest_type(self) -> float:
+        """Return the largest factor of type at which all rows and columns can be seen."""
+        rows, room = max(self.ledger_model.rowCount(), 1), self.viewport().size()
+        factor = LARGEST_TYPE
+        while factor > 1.0:
+            row_height, widths = self._measured(factor)
+            if row_height * rows <= room.height() and sum(widths) <= room.width():
+                break
+            factor = round(factor - 0.05, 2)
+        return factor
+
+    def set_type(self, factor: float) -> None:
+        """Write at this factor of the window's type."""
+        model = self.ledger_model
+        least, widths = self._measured(factor)
+        spread = self.viewport().height() // max(model.rowCount(), 1)
+        model.dress(self._theme, scaled(QApplication.font(), factor))
+        for row in range(model.rowCount()):
+            self.setRowHeight(row, min(max(least, spread), round(1.35 * least)))
+        for column, width in enumerate(widths[:BASIS]):
+            self.setColumnWidth(column, width)
+
+    def _measured(self, factor: float) -> tuple[int, list[int]]:
+        """Return the row height and the columns' widths at a type size."""
+        model = self.ledger_model
+        font = scaled(QApplication.font(), factor)
+        model_font = {VALUE: scaled(font, 1.0, QFont.Weight.DemiBold), TITLE: font}
+        small = scaled(font, 0.88)
+        widths = []
+        for column in range(model.columnCount()):
+            metrics = QFontMetrics(model_font.get(column, small))
+            texts = [
+                str(model.index(row, column).data() or "")
+                for row in range(model.rowCount())
+                if model.figure(row) is not None
+            ]
+            gap = metrics.horizontalAdvance("00")
+            widths.append(max((metrics.horizontalAdvance(t) for t in texts), default=0) + gap)
+        return round(QFontMetrics(font).height() * 1.32), widths
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 300)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _choose(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        figure = self.ledger_model.figure(current.row())
+        if figure is not None:
+            self.figure_chosen.emit(figure)
+
+
+class FormulaPanel(QFrame):
+    """One figure opened: formula, values filled in, result, symbols and convention."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("formulaPanel")
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 6, 0, 0)
+        lines.setSpacing(2)
+        self._lines = (Title(self), QLabel(self), QLabel(self))
+        names = ("formulaLine", "symbolsLine", "conventionLine")
+        for name, label in zip(names, self._lines, strict=True):
+            label.setObjectName(name)
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            lines.addWidget(label)
+        for label in self._lines[1:]:
+            label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+
+    def open(self, figure: Figure, view: CostView) -> None:
+        """Open a figure."""
+        formula, filled = worked_out(figure, view.flops)
+        value, unit = shown(figure, view.flops, view.binary)
+        result = f"{value} {unit}"
+        if figure.unit == "bytes" and unit != "bytes":
+            result = f"{exact_text(figure.value)} bytes = {result}"
+        same = filled == formula or filled == value
+        steps = [formula, result] if same else [formula, filled, result]
+        section = SECTIONS[figure.section]
+        self._lines[0].setText(f"{section}, {figure.title}:  " + "  =  ".join(steps))
+        self._lines[1].setText(figure.where())
+        self._lines[2].setText(figure.convention)
+
+
+class LedgerPage(QWidget):
+    """Two tables side by side, the opened figure under them, and a way to copy it all."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("ledgerPage")
+        self._book: Ledger | None = None
+        self._view = CostView()
+        self._opened = "scores_values"
+        self._grid = grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(24)
+        self._tables = (
+            LedgerTable(("weights", "cache"), self),
+            LedgerTable(("arithmetic", "scores"), self),
+        )
+        names = (self.tr("Weights and KV cache"), self.tr("Arithmetic and score matrices"))
+        for place, (table, name) in enumerate(zip(self._tables, names, strict=True)):
+            explain(
+                table,
+                ("ledgerWeights", "ledgerWork")[place],
+                name,
+                self.tr("Click a number to open its formula with the values filled in."),
+                self.tr("Each number with its unit and, beside it, what it is of."),
+            )
+            table.figure_chosen.connect(self._open)
+            grid.addWidget(table, 0, place)
+            grid.setColumnStretch(place, 1)
+        self._panel = FormulaPanel(self)
+        grid.addWidget(self._panel, 1, 0, 1, 2)
+        grid.setRowStretch(0, 1)
+        self.copy_button = self._build_copy()
+
+    def _build_copy(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(self.tr("Copy"))
+        explain(
+            button,
+            "copyLedger",
+            self.tr("Copy the ledger"),
+            self.tr("Copy all figures as text, as a Markdown table or as CSV."),
+            self.tr("CSV holds exact plain numbers; text and Markdown are as shown."),
+        )
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for name, words in (
+            ("copyText", self.tr("as &text")),
+            ("copyMarkdown", self.tr("as &Markdown")),
+            ("copyCsv", self.tr("as &CSV")),
+        ):
+            action = menu.addAction(words)
+            action.setObjectName(name)
+            action.triggered.connect(self._copy)
+        button.setMenu(menu)
+        copy = QAction(self)
+        copy.setObjectName("copyText")
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        copy.triggered.connect(self._copy)
+        self.addAction(copy)
+        return button
+
+    def show_cost(self, question: CostQuestion, view: CostView) -> None:
+        """Show another question, or the same one in other conventions."""
+        self._book, self._view = ledger(question), view
+        for table in self._tables:
+            table.ledger_model.show_ledger(self._book, view)
+        self._fit()
+        if any(figure.key == self._opened for figure in self._book):
+            self._open(self._book[self._opened])
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme."""
+        for table in self._tables:
+            table.set_theme(theme)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The tables take their new sizes after the page.
+        self._grid.activate()
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write both tables in the same type, the largest that shows everything."""
+        factor = min(table.largest_type() for table in self._tables)
+        for table in self._tables:
+            table.set_type(factor)
+
+    @Slot(object)
+    def _open(self, figure: Figure) -> None:
+        self._opened = figure.key
+        self._panel.open(figure, self._view)
+        for table in self._tables:
+            row = table.ledger_model.row_of(figure.key)
+            if row is None:
+                table.clearSelection()
+            elif not table.selectionModel().isRowSelected(row, _NO_PARENT):
+                table.selectRow(row)
+
+    @Slot()
+    def _copy(self) -> None:
+        if self._book is None:
+            return
+        flops, binary = self._view.flops, self._view.binary
+        name = self.sender().objectName()
+        if name == "copyCsv":
+            text = ledger_csv(self._book, flops)
+        else:
+            write = ledger_markdown if name == "copyMarkdown" else ledger_text
+            text = write(self._book, flops, binary)
+        QGuiApplication.clipboard().setText(text)
