@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QMenu,
     QTableView,
     QToolButton,
@@ -47,6 +46,7 @@ from headlab.engine.ledger import SECTIONS, Figure, Ledger, exact_text, ledger
 from headlab.ui.cost.view import CostView, Title
 from headlab.ui.theme import LIGHT, Theme, mixed
 from headlab.ui.widgets.fonts import scaled
+from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.rows import explain
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -245,7 +245,7 @@ class FormulaPanel(QFrame):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 6, 0, 0)
         lines.setSpacing(2)
-        self._lines = (Title(self), QLabel(self), QLabel(self))
+        self._lines = (Title(self), ScaledLabel(self), ScaledLabel(self))
         names = ("formulaLine", "symbolsLine", "conventionLine")
         for name, label in zip(names, self._lines, strict=True):
             label.setObjectName(name)
@@ -254,6 +254,12 @@ class FormulaPanel(QFrame):
             lines.addWidget(label)
         for label in self._lines[1:]:
             label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+
+    def set_type(self, factor: float) -> None:
+        """Write at this factor of the window's type."""
+        for label, own in zip(self._lines, (Title.factor, 1.0, 1.0), strict=True):
+            label.factor = own * factor
+            label.rescale()
 
     def open(self, figure: Figure, view: CostView) -> None:
         """Open a figure."""
@@ -362,6 +368,7 @@ class LedgerPage(QWidget):
         factor = min(table.largest_type() for table in self._tables)
         for table in self._tables:
             table.set_type(factor)
+        self._panel.set_type(1 + 0.6 * (factor - 1))
 
     @Slot(object)
     def _open(self, figure: Figure) -> None:

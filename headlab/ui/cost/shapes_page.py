@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Slot
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -45,6 +45,7 @@ class ShapesModel(QAbstractTableModel):
         self._shapes: tuple[Shape, ...] = ()
         self._now: tuple[int, int] = (0, 0)
         self._theme = LIGHT
+        self._factor = 1.3
         self._headings = (self.tr("heads"), self.tr("head_dim"), self.tr("64 to 128"))
 
     @property
@@ -63,6 +64,13 @@ class ShapesModel(QAbstractTableModel):
         self.beginResetModel()
         self._theme = theme
         self.endResetModel()
+
+    def set_type(self, factor: float) -> None:
+        """Write at this factor of the window's type."""
+        if factor != self._factor:
+            self.beginResetModel()
+            self._factor = factor
+            self.endResetModel()
 
     def rowCount(self, parent: _Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._shapes)
@@ -99,7 +107,8 @@ class ShapesModel(QAbstractTableModel):
             return self._theme.colour("accent" if here else quiet)
         if role == Qt.ItemDataRole.FontRole:
             weight = QFont.Weight.Bold if here else QFont.Weight.Normal
-            return scaled(QApplication.font(), 1.3 if index.column() < 2 else 1.0, weight)
+            factor = self._factor if index.column() < 2 else 0.75 * self._factor
+            return scaled(QApplication.font(), factor, weight)
         return None
 
 
@@ -122,6 +131,7 @@ class ShapesPage(QWidget):
         self.chart.setToolTip(self.tr("Click a head count to take it to the bench."))
         self.chart.value_requested.connect(self._take)
         left = QVBoxLayout()
+        left.setSpacing(6)
         left.addWidget(self._title)
         left.addWidget(self._build_limits())
         left.addWidget(self._remark)
@@ -193,6 +203,11 @@ class ShapesPage(QWidget):
         """Draw in another theme."""
         self.model.set_theme(theme)
         self.chart.set_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        line = QFontMetricsF(QApplication.font()).height()
+        self.model.set_type(min(max(self.height() / line / 20, 1.3), 2.0))
 
     @Slot()
     def _refresh(self) -> None:

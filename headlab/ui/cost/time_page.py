@@ -107,6 +107,9 @@ class TimePage(QWidget):
         self._progress.setObjectName("measureProgress")
         self._progress.setAccessibleName(self.tr("Passes done"))
         self._progress.setTextVisible(False)
+        policy = self._progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._progress.setSizePolicy(policy)
         line.addWidget(self._button)
         line.addWidget(self._progress, 1)
         return line

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from headlab.ui.plots.base import CENTRE, RIGHT, Lettering, PlotView, Style, draw_text, snapped
+from headlab.ui.plots.base import CENTRE, RIGHT, Lettering, Style, draw_text, snapped
+from headlab.ui.plots.roomy import RoomyPlot
 from headlab.ui.theme import mixed
 
 Point = tuple[float, float]
@@ -117,7 +118,7 @@ def paint_chart(painter: QPainter, area: QRectF, style: Style, chart: Chart) -> 
     return plot
 
 
-class ChartView(PlotView):
+class ChartView(RoomyPlot):
     """A chart as a widget; a click on one with offered values asks for the nearest."""
 
     value_requested = Signal(int)

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from headlab.engine.cost_report import size_text
 from headlab.engine.measure import Measurement, Timing
-from headlab.ui.plots.base import RIGHT, PlotView, Style, draw_text
-from headlab.ui.theme import mixed, text_on
+from headlab.ui.plots.base import RIGHT, Style, draw_text
+from headlab.ui.plots.roomy import RoomyPlot
+from headlab.ui.theme import mixed
 
 
 def paint_times(
@@ -18,48 +19,36 @@ def paint_times(
     timings = measured.timings
     reference = timings[0].median
     names = [f"{t.heads:,} × {t.head_dim:,}" for t in timings]
-    left = max(style.strong.width(name) for name in names) + 14 * unit
+    ratios = [f"{t.ratio:.2f}" for t in timings]
     beside = [_beside(timing, binary) for timing in timings]
+    left = max(style.strong.width(name) for name in names) + 14 * unit
     right = max(style.plain.width(words) for words in beside) + 20 * unit
+    right += max(style.large.width(ratio) for ratio in ratios) + 8 * unit
     plot = area.adjusted(left, 0, -right, 0)
-    longest = max(timing.slowest for timing in timings) / reference
+    longest = max(timing.slowest for timing in timings)
     row = min(area.height() / len(timings), 64 * unit)
-    for place, (timing, name, words) in enumerate(zip(timings, names, beside, strict=True)):
-        top = area.top() + place * row
-        middle = top + row / 2
-        height = min(0.5 * row, 26 * unit)
-        baseline = middle + style.strong.ascent / 2
-        at = QPointF(area.left() + left - 12 * unit, baseline)
-        draw_text(painter, style.strong, at, name, theme.colour("text"), RIGHT)
+    height = min(0.5 * row, 26 * unit)
 
-        def x(seconds: float) -> float:
-            return plot.left() + seconds / reference / longest * plot.width()
+    def across(seconds: float) -> float:
+        return plot.left() + seconds / longest * plot.width()
 
-        bar = QRectF(plot.left(), middle - height / 2, x(timing.median) - plot.left(), height)
-        fill = theme.colour("accent" if place == 0 else "mean")
-        painter.fillRect(bar, mixed(fill, theme.colour("window"), 0.25))
+    for place, timing in enumerate(timings):
+        middle = area.top() + (place + 0.5) * row
+        at = QPointF(area.left() + left - 12 * unit, middle + style.strong.ascent / 2)
+        draw_text(painter, style.strong, at, names[place], theme.colour("text"), RIGHT)
+        end = across(timing.median)
+        bar = QRectF(plot.left(), middle - height / 2, end - plot.left(), height)
+        fill = theme.colour("accent" if timing.median == reference else "mean")
+        painter.fillRect(bar, mixed(fill, theme.colour("window"), 0.35))
         painter.setPen(style.pen(theme.colour("text"), 1.4))
-        low, high = x(timing.fastest), x(timing.slowest)
+        low, high = across(timing.fastest), across(timing.slowest)
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-        for end in (low, high):
-            painter.drawLine(QPointF(end, middle - height / 5), QPointF(end, middle + height / 5))
-        ratio = f"{timing.ratio:.2f}"
-        inside = bar.width() > style.large.width(ratio) + 16 * unit
-        if inside:
-            ground = mixed(fill, theme.colour("window"), 0.25)
-            box_left = bar.left() + 8 * unit
-            draw_text(
-                painter,
-                style.large,
-                QPointF(box_left, middle + style.large.ascent / 2),
-                ratio,
-                text_on(ground),
-            )
+        for x in (low, high):
+            painter.drawLine(QPointF(x, middle - height / 5), QPointF(x, middle + height / 5))
+        at = QPointF(high + 8 * unit, middle + style.large.ascent / 2)
+        draw_text(painter, style.large, at, ratios[place], theme.colour("text"))
         at = QPointF(area.right(), middle + style.plain.ascent / 2)
-        draw_text(painter, style.plain, at, words, theme.colour("text"), RIGHT)
-        if not inside:
-            at = QPointF(high + 8 * unit, middle + style.large.ascent / 2)
-            draw_text(painter, style.large, at, ratio, theme.colour("text"))
+        draw_text(painter, style.plain, at, beside[place], theme.colour("muted"), RIGHT)
 
 
 def _beside(timing: Timing, binary: bool) -> str:
@@ -70,7 +59,7 @@ def _beside(timing: Timing, binary: bool) -> str:
     )
 
 
-class TimeBars(PlotView):
+class TimeBars(RoomyPlot):
     """A measurement as a widget; empty until there is one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
