@@ -9,9 +9,9 @@ from headlab.models.tensor_counts import (
     Counted,
     Module,
     group_runs,
+    layers_text,
     one_layer,
     sentences,
-    spell,
 )
 
 Format = Literal["config", "safetensors", "safetensors index", "gguf"]
@@ -53,7 +53,7 @@ def card_from_shapes(path: str, form: Format, counted: Counted) -> ModelCard:
     drafts = {m.layer for m in modules} & counted.next_token_layers
     if drafts:
         notes.append(
-            f"layer {spell(drafts)} only predicts further tokens (MTP): left out of the totals"
+            f"left out of the totals: {layers_text(drafts)}, only to predict further tokens (MTP)"
         )
         modules = tuple(m for m in modules if m.layer not in drafts)
     caches = main in ("text", "decoder")
@@ -100,15 +100,13 @@ def card_from_shapes(path: str, form: Format, counted: Counted) -> ModelCard:
 
 def card_beside_config(path: str, form: Format, counted: Counted, config: ModelCard) -> ModelCard:
     """Return the config's card with the counted parameters put in, every difference named."""
-    main = counted.main
+    main = _main_part(counted, config)
     count = 1 + max((i for run in config.layers for i in run.indices), default=-1)
-    by_layer: dict[int, list[Module]] = {}
-    for module in counted.parts.get(main, ()) if main else ():
-        by_layer.setdefault(module.layer, []).append(module)
+    by_layer = _by_layer(counted.parts.get(main, ()) if main else (), count)
     extra = sorted(i for i in by_layer if i >= count)
     said: dict[int, list[AttentionParameters]] = {}
     for run in config.layers:
-        if run.kind not in ("none", "linear"):
+        if run.kind not in ("none", "linear", "cross"):
             for i in run.indices:
                 said.setdefault(i, []).append(run.parameters)
     replaced: dict[int, AttentionParameters] = {}
@@ -164,6 +162,32 @@ def card_beside_config(path: str, form: Format, counted: Counted, config: ModelC
     )
 
 
+def _main_part(counted: Counted, config: ModelCard) -> str | None:
+    """Return which part of the file is the one whose layers the config's card lists."""
+    for name, part in config.parts.items():
+        # A vision-only config lists its one part twice, as the model and as a part.
+        told = name in ("vision", "audio") and part.parameters == config.parameters
+        if told and name in counted.parts:
+            return name
+    others = [name for name in counted.parts if name not in ("cross", "draft", *config.parts)]
+    ranked = [name for name in ("text", "decoder", "encoder") if name in others]
+    return next(iter((*ranked, *others)), counted.main)
+
+
+def _by_layer(modules: tuple[Module, ...], count: int) -> dict[int, list[Module]]:
+    """Return modules by layer index.
+
+    Some files number several attentions inside one layer (or block) where the config's card
+    counts each: then they are numbered on, in order.
+    """
+    layers: dict[int, list[Module]] = {}
+    for module in modules:
+        layers.setdefault(module.layer, []).append(module)
+    if len(layers) < len(modules) == count and max(layers) < count:
+        return {i: [module] for i, module in enumerate(modules)}
+    return layers
+
+
 def _layer_notes(
     by_layer: dict[int, list[Module]],
     said: dict[int, list[AttentionParameters]],
@@ -172,24 +196,24 @@ def _layer_notes(
 ) -> list[str]:
     """Return the sentences that set the file's layers beside the config's."""
     notes = [
-        f"layer {spell(layers)}, file against config.json: {words}"
+        f"{layers_text(layers)}, file against config.json: {words}"
         for words, layers in differences.items()
     ]
     if extra:
         notes.append(
-            f"layer {spell(extra)} is beyond the config's layer count (an MTP layer, as a rule) "
-            "and is left out of the totals"
+            f"left out of the totals: {layers_text(extra)}, beyond the config's layer count (an "
+            "MTP layer, as a rule)"
         )
     absent = sorted(set(said) - set(by_layer))
     if absent:
         notes.append(
-            f"layer {spell(absent)} has no attention tensors of its own in what was read (shared "
-            "weights, or another file): its numbers are the config's"
+            f"no attention tensors of their own in what was read for {layers_text(absent)} (shared "
+            "weights, or another file): the numbers there are the config's"
         )
     if not differences and set(by_layer) & set(said):
         notes.append(
-            f"the tensors of layer {spell(set(by_layer) & set(said))} agree with config.json in "
-            "every matrix, bias and norm"
+            f"file and config.json agree on {layers_text(set(by_layer) & set(said))} in every "
+            "matrix, bias and norm"
         )
     return notes
 

@@ -24,6 +24,7 @@ from headlab.models.tensor_counts import (
     Module,
     TensorCounter,
     group_runs,
+    layers_text,
     sentences,
     spell,
 )
@@ -178,8 +179,8 @@ def _language_card(path: Path, metadata: _Metadata, counted: Counted) -> ModelCa
     count = blocks - drafts if 0 < drafts < blocks else blocks
     if count < blocks:
         metadata.notes.append(
-            f"layer {spell(range(count, blocks))} only predicts further tokens (nextn) and is left "
-            "out of the totals"
+            f"left out of the totals: {layers_text(range(count, blocks))}, only to predict further "
+            "tokens (nextn)"
         )
     hidden = metadata.number("embedding_length")
     if not hidden:
@@ -202,8 +203,8 @@ def _language_card(path: Path, metadata: _Metadata, counted: Counted) -> ModelCa
         layers.append(_layer(i, shape, parameters))
     if computed:
         metadata.notes.append(
-            f"layer {spell(computed)} has no attention tensors in what was read: its weights are "
-            "computed from the metadata, without biases and norms"
+            f"no attention tensors in what was read for {layers_text(computed)}: weights computed "
+            "from the metadata, without biases and norms"
         )
     metadata.notes += counted.notes
     metadata.notes += _disagreements(shapes, by_layer)
@@ -285,7 +286,7 @@ def _shapes(
         shapes.append(_Shape(kind, h, g, k, v, source, window if slides[i] else None, stored))
     if uneven:
         metadata.notes.append(
-            f"layer {spell(uneven)}: embedding_length {hidden:,} is not a multiple of the heads "
+            f"{layers_text(uneven)}: embedding_length {hidden:,} is not a multiple of the heads "
             "and no key_length is given; rounded down, as llama.cpp does"
         )
     _shape_notes(metadata, count, shared, caches, bool(latent), bool(key_length))
@@ -415,7 +416,7 @@ def _disagreements(shapes: list[_Shape], by_layer: dict[int, list[Module]]) -> l
                 if matrix == "q" and has == 2 * says:
                     words = f"q is {has:,} wide: twice the heads' width, so it holds a gate as well"
                 found.setdefault(words, []).append(i)
-    return [f"layer {spell(layers)}: {words}" for words, layers in found.items()]
+    return [f"{layers_text(layers)}: {words}" for words, layers in found.items()]
 
 
 def _vocabulary(metadata: _Metadata, counted: Counted) -> int | None:

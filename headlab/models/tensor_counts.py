@@ -130,7 +130,8 @@ class TensorCounter:
         parts: dict[str, list[Module]] = {}
         notes: dict[str, None] = {}
         linear = set(self._linear)
-        for (stack, layer, part, tail), tensors in self._modules.items():
+        # Headers list tensors in no order that matters; layers may hold several modules.
+        for (stack, layer, part, tail), tensors in sorted(self._modules.items(), key=_order):
             fused_beside_state = (stack, layer) in self._state_space and any(
                 found.leaf == "attn_qkv" for found, _ in tensors
             )
@@ -169,6 +170,12 @@ class TensorCounter:
                 largest = max(stacks, key=lambda s: len(self._stacks[s]), default=None)
                 return {largest} if largest is not None else set()
         return set()
+
+
+def _order(item: tuple[tuple[str, int, str, str], object]) -> tuple[int, list[tuple[int, str]]]:
+    """Return a sort key: by layer, then by the numbers and words of the module's name."""
+    (_, layer, _, tail), _ = item
+    return layer, [(int(s), "") if s.isdecimal() else (-1, s) for s in tail.split(".")]
 
 
 def _resolve(layer: int, tensors: list[tuple[Place, Shape]], relative_heads: int | None) -> Module:
@@ -333,6 +340,12 @@ def one_layer(module: Module, kind: LayerKind, kv_elements: int) -> LayerRun:
 def sentences(notes: Iterable[str]) -> tuple[str, ...]:
     """Return notes as sentences, each once: a capital first, a full stop last."""
     return tuple(dict.fromkeys(f"{note[:1].upper()}{note[1:].rstrip('.')}." for note in notes))
+
+
+def layers_text(indices: Iterable[int]) -> str:
+    """Return "layer 3" or "layers 0-5, 7"."""
+    listed = list(indices)
+    return f"layer{'s' if len(listed) != 1 else ''} {spell(listed)}"
 
 
 def spell(indices: Iterable[int], most: int = 12) -> str:

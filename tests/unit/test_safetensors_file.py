@@ -374,7 +374,65 @@ def test_layers_missing_from_the_file_keep_the_config_numbers(tmp_path: Path) ->
     (tmp_path / "config.json").write_text(json.dumps(CONFIG))
     card = read_safetensors(write(tmp_path / "m.safetensors", llama(1)))
     assert card.parameters.total == 10240
-    assert any("ayer 1 has no attention tensors" in note for note in card.notes)
+    assert any("for layer 1 (" in note for note in card.notes)
+
+
+def test_several_attentions_in_one_layer_are_numbered_on(tmp_path: Path) -> None:
+    """LongCat: two attentions a layer, which the config's card counts as layers of their own."""
+    latent = {
+        "q_a_proj": (12, 32),
+        "q_b_proj": (48, 12),
+        "kv_a_proj_with_mqa": (10, 32),
+        "kv_b_proj": (64, 6),
+        "o_proj": (32, 32),
+        "q_a_layernorm": (12,),
+        "kv_a_layernorm": (6,),
+    }
+    shapes = {
+        f"model.layers.{i}.self_attn.{j}.{name}.weight": shape
+        for i in range(3)
+        for j in range(2)
+        for name, shape in latent.items()
+    }
+    config = {
+        "model_type": "longcat_flash",
+        "hidden_size": 32,
+        "num_attention_heads": 4,
+        "num_layers": 3,
+        "kv_lora_rank": 6,
+        "q_lora_rank": 12,
+        "qk_nope_head_dim": 8,
+        "qk_rope_head_dim": 4,
+        "v_head_dim": 8,
+    }
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    card = read_safetensors(write(tmp_path / "m.safetensors", shapes))
+    assert card.attention_layers == 6
+    assert card.parameters.total == 6 * (384 + 576 + 320 + 384 + 1024)
+    assert any("agree" in note for note in card.notes)
+
+
+def test_config_with_an_encoder_part_is_matched_to_the_decoder(tmp_path: Path) -> None:
+    config = {
+        "model_type": "whisper",
+        "d_model": 16,
+        "encoder_layers": 1,
+        "decoder_layers": 1,
+        "encoder_attention_heads": 2,
+        "decoder_attention_heads": 2,
+    }
+    shapes: dict[str, tuple[int, ...]] = {}
+    for module in ("encoder.layers.0.self", "decoder.layers.0.self", "decoder.layers.0.encoder"):
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            shapes[f"model.{module}_attn.{name}.weight"] = (16, 16)
+            if name != "k_proj":
+                shapes[f"model.{module}_attn.{name}.bias"] = (16,)
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    card = read_safetensors(write(tmp_path / "m.safetensors", shapes))
+    assert card.parameters == AttentionParameters(q=256, k=256, v=256, o=256, bias=48)
+    assert set(card.parts) == {"encoder", "cross"}
+    assert any("agree" in note for note in card.notes)
+    assert not any("against" in note for note in card.notes)
 
 
 def test_config_outside_the_folder_is_not_read(tmp_path: Path) -> None:
