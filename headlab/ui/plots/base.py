@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QStaticText,
     QTransform,
 )
@@ -38,6 +39,7 @@ TINY = 5e-4
 """Losses below half a thousandth print as zero and are not drawn."""
 
 _MOST_KEPT = 4096
+_MOST_SQUARES = 8
 _SMALL = 0.86
 _THICK = 3.0
 _STALE_OPACITY = 0.45
@@ -99,6 +101,7 @@ class Style:
         self.large = Lettering(font, pixels * 1.15, strong=True)
         self._colours = {role: theme.colour(role) for role in ROLES}
         self._brushes: dict[tuple[str, str, float], QBrush] = {}
+        self._masked: dict[tuple[int, float], QPixmap] = {}
 
     def colour(self, role: str) -> QColor:
         """Return the theme's colour of a role; not to be changed in place."""
@@ -107,6 +110,28 @@ class Style:
     def hatch(self, colour: QColor, gap: float = 6.0) -> QBrush:
         """Return a brush of thin rising diagonals, `gap` units apart."""
         return self._brush("hatch", colour, gap)
+
+    def masked(self, painter: QPainter, square: QRectF) -> None:
+        """Fill a square as masked: hatched, and unlike any colour of a scale."""
+        colour, gap = self.colour("grid"), 4.5
+        ratio = pixel_ratio(painter)
+        side = round(square.width() * ratio)
+        if is_vector(painter) or side < 1:
+            painter.fillRect(square, self.hatch(colour, gap))
+            return
+        # Kept ready made, for filling with a pattern takes as long as all else in a plot.
+        ready = self._masked.get((side, ratio))
+        if ready is None:
+            if len(self._masked) >= _MOST_SQUARES:
+                self._masked.clear()
+            ready = QPixmap(side, side)
+            ready.setDevicePixelRatio(ratio)
+            ready.fill(self.colour("window"))
+            brush = QPainter(ready)
+            brush.fillRect(QRectF(0, 0, side, side), self.hatch(colour, gap))
+            brush.end()
+            self._masked[side, ratio] = ready
+        painter.drawPixmap(square.topLeft(), ready)
 
     def dots(self, colour: QColor, gap: float = 5.0) -> QBrush:
         """Return a brush of sparse dots, `gap` units apart."""
@@ -225,7 +250,8 @@ def draw_rule(
 
 def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     """Draw the lines and numbers of 0..1 across an area, numbers to its left."""
-    muted, grid, fine = style.colour("muted"), style.colour("grid"), style.theme.fine * style.unit
+    muted, grid = style.colour("muted"), style.colour("grid")
+    fine = style.theme.fine * max(1.0, style.unit / 2)
     for value, text in ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1")):
         y = area.bottom() - value * area.height()
         draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, fine)
@@ -254,11 +280,14 @@ def draw_image(painter: QPainter, image: QImage, target: QRectF) -> None:
             if column < image.width() and image.pixel(column, row) == run:
                 continue
             if run >> 24:
+                # Reaching under the next cells, for viewers leave hairlines between shapes.
+                beside = column < image.width() and image.pixel(column, row) >> 24
+                below = row + 1 < image.height() and image.pixel(start, row + 1) >> 24
                 cells = QRectF(
                     target.left() + start * across,
                     target.top() + row * down,
-                    (column - start) * across,
-                    down,
+                    (column - start + (0.4 if beside else 0.0)) * across,
+                    down * (1.4 if below else 1.0),
                 )
                 painter.fillRect(cells, QColor.fromRgba(run))
             start = column

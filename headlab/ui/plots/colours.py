@@ -82,13 +82,11 @@ def to_image(values: Values, visible: Visible, scale: Scale, cell: int = 1) -> Q
     table = colour_table(scale.table)
     step = (LEVELS - 1) / (scale.high - scale.low)
     index = np.clip((values - scale.low) * step + 0.5, 0, LEVELS - 1).astype(np.uint8)
-    argb = np.ascontiguousarray(np.where(visible, table[index], np.uint32(0)))
-    if cell > 1:
-        argb = np.repeat(np.repeat(argb, cell, axis=1), cell, axis=0)
-    height, width = argb.shape
-    image = QImage(argb.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
-    # The image above borrows numpy's memory; the copy owns its own.
-    return image.copy()
+    height, width = values.shape
+    image = QImage(width * cell, height * cell, QImage.Format.Format_ARGB32_Premultiplied)
+    pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, cell, width, cell)
+    pixels[...] = np.where(visible, table[index], np.uint32(0))[:, None, :, None]
+    return image
 
 
 @lru_cache(maxsize=32)

@@ -171,7 +171,7 @@ def _sheet_height(outcome: Outcome) -> float:
     busy = len(outcome.busy_heads)
     across = max(1, min(busy, 4))
     tile = min(200.0, 860.0 / across)
-    idle = 120.0 if outcome.idle_heads else 0.0
+    idle = 44.0 + 23.0 * min(4, -(-outcome.idle_heads // 37)) if outcome.idle_heads else 0.0
     return 34.0 + -(-busy // across) * (tile + 34.0) + idle
 
 

@@ -134,7 +134,8 @@ def lay_out(area: QRectF, style: Style, outcome: Outcome, ratio: float) -> Layou
         down = -(-len(busy) // across)
         room = min((area.width() + gap) / across - gap, budget / down - label, _LARGEST_TILE * unit)
         found, pooling = square_cells(max(room, 1.0), n, ratio)
-        if found <= room and found > side:
+        # Of equal tiles, the most in a row.
+        if found <= room and found >= side:
             columns, side, block = across, found, pooling
     tiles = []
     above = style.small.height if shared else 0.0

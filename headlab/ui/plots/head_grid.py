@@ -46,7 +46,7 @@ def paint_grid(
     _paint_tiles(painter, style, layout, heads, outcome)
     if outcome.experiment.layer.queries_per_kv_head > 1:
         _paint_groups(painter, style, layout, heads)
-    _paint_idle(painter, style, layout, sorted(outcome.experiment.off))
+    _paint_idle(painter, style, layout, inner.width(), sorted(outcome.experiment.off))
     if focused is not None and focused < layout.n_heads:
         box = layout.box(focused)
         grow = min(2.5 * style.unit, layout.idle_gap or 2.5 * style.unit)
@@ -209,10 +209,10 @@ def _paint_tiles(
     image = _mosaic(heads, outcome, layout.block, pixels)
     image.setDevicePixelRatio(ratio)
     side = image.width()
-    masked = None if outcome.visible.all() else style.hatch(style.colour("grid"), 4.0)
+    some_masked = not outcome.visible.all()
     for index, (head, tile) in enumerate(zip(heads, layout.tiles, strict=True)):
-        if masked is not None:
-            painter.fillRect(tile, masked)
+        if some_masked:
+            style.masked(painter, tile)
         if head.off:
             painter.setOpacity(painter.opacity() * 0.25)
         part = QRectF(0, index * side, side, side)
@@ -264,7 +264,9 @@ def _paint_groups(
         start = index
 
 
-def _paint_idle(painter: QPainter, style: Style, layout: Layout, off: Sequence[int]) -> None:
+def _paint_idle(
+    painter: QPainter, style: Style, layout: Layout, room: float, off: Sequence[int]
+) -> None:
     idle, unit = layout.idle, style.unit
     if not idle:
         return
@@ -287,7 +289,7 @@ def _paint_idle(painter: QPainter, style: Style, layout: Layout, off: Sequence[i
             if head < layout.n_heads and head not in layout.busy:
                 _cross(painter, style, layout.box(head).adjusted(3, 3, -3, -3))
     at = QPointF(area.left(), area.bottom() + style.small.ascent + 6 * unit)
-    words = style.small.elided(words, max(area.width(), 300 * unit))
+    words = style.small.elided(words, room)
     draw_text(painter, style.small, at, words, style.colour("muted"))
 
 

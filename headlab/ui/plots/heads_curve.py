@@ -38,17 +38,20 @@ def paint_curve(
     """
     unit, theme = style.unit, style.theme
     shown = None if outcome is None else outcome.shown.curve
+    if shown is not None and not shown.heads:
+        shown = None
     top = _paint_header(painter, area, style, outcome)
     jobs = () if shown is None else tuple(shown.jobs)
     widest = max((style.small.width(job) for job in jobs), default=0.0)
     labelled = 0 < len(jobs) <= _MOST_LABELS and area.width() > 4 * widest + 200 * unit
-    right = area.right() - (widest + 10 * unit if labelled else 9 * unit)
+    half_tick = 0.0 if shown is None else style.strong.width(text.number(shown.heads[-1])) / 2
+    right = area.right() - max(half_tick + 2 * unit, widest + 10 * unit if labelled else 9 * unit)
     plot = QRectF(
         QPointF(area.left() + score_axis_width(style) + 4 * unit, top),
         QPointF(right, area.bottom() - style.small.height - 8 * unit),
     )
     draw_score_axis(painter, style, plot)
-    if outcome is None or shown is None or not shown.heads:
+    if outcome is None or shown is None:
         words = "The curve is being computed." if outcome is not None else ""
         draw_text(painter, style.plain, plot.center(), words, style.colour("muted"), CENTRE)
         return plot
@@ -231,7 +234,7 @@ def _paint_cursor_line(
     painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int
 ) -> None:
     x = _x(plot, curve.heads, cursor)
-    width = max(1.6, style.theme.fine) * style.unit
+    width = max(1.6 * style.unit, style.theme.fine)
     top, bottom = QPointF(x, plot.top()), QPointF(x, plot.bottom())
     draw_rule(painter, top, bottom, style.colour("accent"), width)
 

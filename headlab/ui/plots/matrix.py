@@ -121,7 +121,7 @@ def paint_focus(
     tokens = outcome.experiment.tokens
     unit = style.unit
     side = min(_SIDE_WIDTH * unit, 0.46 * area.width())
-    rows_room = min(max(style.small.width(t) for t in set(tokens)), _MOST_SIDE_TOKEN * unit)
+    rows_room = min(max(style.small_strong.width(t) for t in set(tokens)), _MOST_SIDE_TOKEN * unit)
     room = QRectF(area)
     room.setLeft(area.left() + rows_room + 8 * unit)
     room.setRight(area.right() - side - 14 * unit)
@@ -218,7 +218,7 @@ def _paint_matrix(
     block: int,
 ) -> None:
     if not outcome.visible.all():
-        painter.fillRect(cells.square, style.hatch(style.colour("grid"), 5.0))
+        style.masked(painter, cells.square)
     drawn, visible = pooled(values, outcome.visible, block)
     if is_vector(painter):
         draw_image(painter, to_image(drawn, visible, scale), cells.square)
@@ -358,6 +358,8 @@ def _paint_panel(
     if spectrum > 8 * unit:
         kept = kept_values(head)
         name = f"singular values, {kept} kept"
+        if style.small.width(name) > panel.width():
+            name = "singular values"
         draw_text(
             painter,
             style.small,
