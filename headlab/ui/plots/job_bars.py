@@ -22,7 +22,7 @@ from headlab.ui.plots.base import (
 )
 from headlab.ui.theme import job_colour, job_text_colour, mixed, text_on
 
-_WIDEST_BAR = 52.0
+_WIDTH = 52.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _paint_bar(
     painter: QPainter, style: Style, plot: QRectF, bar: _Bar, middle: float, slot: float
 ) -> None:
     unit = style.unit
-    width = min(_WIDEST_BAR * unit, 0.64 * slot)
+    width = min(max(_WIDTH * unit, 0.45 * slot), 0.64 * slot)
     left, right = (snapped(painter, middle + side * width / 2) for side in (-1, 1))
 
     def height(value: float) -> float:
