@@ -52,7 +52,7 @@ from headlab.ui.widgets.rows import explain
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 TITLE, VALUE, UNIT, BASIS = range(4)
-LARGEST_TYPE = 1.75
+LARGEST_TYPE, TYPE_STEP = 1.75, 0.05
 """Where there is room the ledger's type grows, to be read from the back of a room."""
 
 
@@ -189,13 +189,13 @@ class LedgerTable(QTableView):
     def largest_type(self) -> float:
         """Return the largest factor of type at which all rows and columns can be seen."""
         rows, room = max(self.ledger_model.rowCount(), 1), self.viewport().size()
-        factor = LARGEST_TYPE
-        while factor > 1.0:
-            row_height, widths = self._measured(factor)
-            if row_height * rows <= room.height() and sum(widths) <= room.width():
-                break
-            factor = round(factor - 0.05, 2)
-        return factor
+        row_height, widths = self._measured(LARGEST_TYPE)
+        share = min(room.height() / (row_height * rows), room.width() / sum(widths))
+        return (
+            min(max(LARGEST_TYPE * share - TYPE_STEP / 2, 1.0), LARGEST_TYPE)
+            // TYPE_STEP
+            * TYPE_STEP
+        )
 
     def set_type(self, factor: float) -> None:
         """Write at this factor of the window's type."""
@@ -284,6 +284,7 @@ class LedgerPage(QWidget):
         self.setObjectName("ledgerPage")
         self._book: Ledger | None = None
         self._view = CostView()
+        self._factor = LARGEST_TYPE
         self._opened = "scores_values"
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -343,7 +344,8 @@ class LedgerPage(QWidget):
         self._book, self._view = ledger(question), view
         for table in self._tables:
             table.ledger_model.show_ledger(self._book, view)
-        self._fit()
+        # While a slider is dragged the type may only shrink: it must not flicker.
+        self._fit(self._factor)
         if any(figure.key == self._opened for figure in self._book):
             self._open(self._book[self._opened])
 
@@ -363,9 +365,10 @@ class LedgerPage(QWidget):
         super().showEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
+    def _fit(self, most: float = LARGEST_TYPE) -> None:
         """Write both tables in the same type, the largest that shows everything."""
-        factor = min(table.largest_type() for table in self._tables)
+        factor = min(most, *(table.largest_type() for table in self._tables))
+        self._factor = factor
         for table in self._tables:
             table.set_type(factor)
         self._panel.set_type(1 + 0.6 * (factor - 1))

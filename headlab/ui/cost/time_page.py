@@ -38,7 +38,7 @@ class TimePage(QWidget):
         self._view = CostView()
         self._measured: Measurement | None = None
         self._typed = False
-        self._thread = MeasureThread(self)
+        self.thread = MeasureThread(self)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(8)
@@ -62,10 +62,10 @@ class TimePage(QWidget):
             page.addWidget(label)
         self._convention.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         queued = Qt.ConnectionType.QueuedConnection
-        self._thread.progress.connect(self._on_progress, queued)
-        self._thread.measured.connect(self._on_measured, queued)
-        self._thread.failed.connect(self._on_failed, queued)
-        self._thread.stopped.connect(self._on_stopped, queued)
+        self.thread.progress.connect(self._on_progress, queued)
+        self.thread.measured.connect(self._on_measured, queued)
+        self.thread.failed.connect(self._on_failed, queued)
+        self.thread.stopped.connect(self._on_stopped, queued)
         self._set_running(False)
 
     def _build_controls(self) -> QHBoxLayout:
@@ -177,8 +177,8 @@ class TimePage(QWidget):
 
     @Slot()
     def _start_or_stop(self) -> None:
-        if self._thread.isRunning():
-            self._thread.cancel()
+        if self.thread.isRunning():
+            self.thread.cancel()
         else:
             self._start()
 
@@ -196,7 +196,7 @@ class TimePage(QWidget):
         except InputError as error:
             self._say(str(error))
             return
-        if self._thread.begin(question):
+        if self.thread.begin(question):
             self._remark.say("")
             self._progress.setRange(0, 0)
             self._set_running(True)

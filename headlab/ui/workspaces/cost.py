@@ -3,6 +3,7 @@
 from typing import get_args
 
 from PySide6.QtCore import Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -60,6 +61,7 @@ class CostWorkspace(QWidget):
         self._remark.setObjectName("costRemark")
         page.addWidget(self._remark)
         page.addWidget(self._stack, 1)
+        self._question = self._view.question(store.experiment)
         store.experiment_changed.connect(self._on_experiment)
         self._refresh()
 
@@ -214,11 +216,18 @@ class CostWorkspace(QWidget):
 
     @Slot(object, object)
     def _on_experiment(self, new: Experiment, old: Experiment) -> None:
-        if (new.layer, new.context, new.mask) != (old.layer, old.context, old.mask):
+        same = (new.layer, new.context, new.mask) == (old.layer, old.context, old.mask)
+        # A drag on another tab must not pay for pages that nobody sees.
+        if not same and self.isVisible():
             self._refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what was changed on another tab."""
+        super().showEvent(event)
+        self._refresh()
+
     def _refresh(self) -> None:
-        """Show the switches as they are and every page anew."""
+        """Show the switches as they are and the open page anew."""
         layer = self._store.experiment.layer
         view = self._view
         self._phase.choose(view.phase)
@@ -230,7 +239,7 @@ class CostWorkspace(QWidget):
         self._biases.choose(layer.biases)
         self._value_dim.load(layer.pinned_value_dim or _AS_HEAD_DIM)
         try:
-            question = view.question(self._store.experiment)
+            question = self._question = view.question(self._store.experiment)
         except InputError as error:
             self._remark.say(str(error))
             return
@@ -243,8 +252,12 @@ class CostWorkspace(QWidget):
                 mask=question.mask,
             )
         )
-        for page in self._cost_pages():
-            page.show_cost(question, view)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        if self.isVisible():
+            page = self._cost_pages()[self._stack.currentIndex()]
+            page.show_cost(self._question, self._view)
 
     @property
     def view(self) -> CostView:
@@ -300,3 +313,4 @@ class CostWorkspace(QWidget):
         self._tabs.button(place).setChecked(True)
         self._stack.setCurrentIndex(place)
         self.ledger.copy_button.setVisible(place == 0)
+        self._show_page()
