@@ -471,7 +471,9 @@ BAD = {
         header(b'{"a":{"dtype":"F16","shape":"wide","data_offsets":[0,1]}}'),
         "tensor",
     ),
-    "deep": (header(b'{"a":' + b"[" * 90_000 + b"]" * 90_000 + b"}"), "nested"),
+    "deep": (header(b'{"a":' + b"[" * 90_000 + b"]" * 90_000 + b"}"), "not a table"),
+    "deep unknown": (header(b'{"a":{"x":' + b"[" * 90_000 + b"]" * 90_000 + b"}}"), "not a table"),
+    "deep unclosed": (header(b'{"a":{"x":' + b'{"x":' * 40_000), "not a table"),
     "many": (header(b"{" + b'"a":{},' * 130_000 + b'"b":{}}'), "beyond"),
 }
 
