@@ -4,6 +4,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 import headlab
@@ -60,5 +61,7 @@ class AboutDialog(QDialog):
             )
             page.addWidget(label)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        # The style's cross would be the only picture in the window.
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         page.addWidget(buttons)

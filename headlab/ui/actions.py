@@ -153,7 +153,7 @@ ACTIONS: dict[Act, Row] = {
     Act.NEXT_VIEW: Row(
         QT_TRANSLATE_NOOP("actions", "&Next view of the head"),
         QT_TRANSLATE_NOOP("actions", "Logits, attention, target, difference, in turn."),
-        ("Ctrl+Shift+V",),
+        ("F8",),
     ),
     Act.SHORTCUTS: Row(
         QT_TRANSLATE_NOOP("actions", "&Keys"),

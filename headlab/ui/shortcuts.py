@@ -1,7 +1,7 @@
 """The list of keys, on F1."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont
+from PySide6.QtGui import QAction, QFont, QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -40,6 +40,8 @@ class ShortcutsSheet(QDialog):
         area.setWidget(body)
         area.setAccessibleName(self.tr("Keys and what they do"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        # The style's cross would be the only picture in the window.
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         page = QVBoxLayout(self)
         page.addWidget(area)

@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
     def __init__(self, parts: Parts) -> None:
         super().__init__()
         self.parts = parts
+        self._behind: set[str] = set()
         self._hidden_docks: list[QDockWidget] = []
         self._laid_out = False
         self.setObjectName("headlab")
@@ -167,6 +168,7 @@ class MainWindow(QMainWindow):
         parts.store.refused.connect(self.status.say)
         parts.store.experiment_changed.connect(self._show_moves)
         parts.dress.changed.connect(self._restyle)
+        self.tabs.currentChanged.connect(self._catch_up)
         self.log_dock.trouble.connect(self._tell)
         self._show_moves(parts.store.experiment, parts.store.experiment)
 
@@ -174,8 +176,21 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _show_outcome(self, outcome: Outcome) -> None:
-        for workspace in self._workspaces.values():
-            workspace.show_outcome(outcome)
+        # Those behind the current tab catch up when they are opened.
+        self._behind = set(self._workspaces) - {self._current}
+        self._workspaces[self._current].show_outcome(outcome)
+
+    @property
+    def _current(self) -> str:
+        """The name of the workspace under the current tab."""
+        return list(self._workspaces)[self.tabs.currentIndex()]
+
+    @Slot(int)
+    def _catch_up(self, _index: int) -> None:
+        outcome = self.parts.controller.outcome
+        if outcome is not None and self._current in self._behind:
+            self._behind.discard(self._current)
+            self._workspaces[self._current].show_outcome(outcome)
 
     @Slot(bool)
     def _show_busy(self, busy: bool) -> None:

@@ -409,13 +409,14 @@ def test_it_fits_a_small_projector(window):
 
 
 def test_size_and_closed_panels_are_kept_between_starts(qtbot, window):
-    window.resize(700, 611)
+    width = window.minimumSizeHint().width() + 7
+    window.resize(width, 611)
     window.log_dock.close()
     window.close()
     _, again = build(["headlab"])
     again.show()
     try:
-        assert (again.width(), again.height()) == (700, 611)
+        assert (again.width(), again.height()) == (width, 611)
         assert not again.log_dock.isVisible()
         assert again.jobs_dock.isVisible()
     finally:

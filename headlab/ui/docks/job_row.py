@@ -12,6 +12,10 @@ from headlab.ui.theme import Theme, job_checkbox_stylesheet
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.rows import explain
 
+_HEADS_IN_WIDTH = 999
+"""The field takes this head at least, so that a drag of the head count moves no field; a head
+that the layer does not have is refused by the change itself."""
+
 _FIRST_NUMBER = {"offset": 2, "window": 3}
 _MEANINGS = {family.name: family.meaning for family in JOB_FAMILIES}
 
@@ -116,7 +120,7 @@ class JobRow(QWidget):
         self._check.setChecked(on)
         self._head.setVisible(head is not None)
         if head is not None:
-            self._head.load(head, 0, max(heads - 1, head))
+            self._head.load(head, 0, max(heads - 1, head, _HEADS_IN_WIDTH))
 
     def toggle(self) -> None:
         """Tick or untick, as a click would."""

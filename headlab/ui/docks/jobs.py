@@ -77,6 +77,9 @@ class JobsDock(QDockWidget):
         rows.addLayout(self._job_lines)
         self._more = QToolButton(body)
         self._more.setCheckable(True)
+        self._more.setStyleSheet(
+            "QToolButton:checked { color: palette(placeholder-text); border-color: transparent; }"
+        )
         self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         explain(
             self._more,
@@ -298,7 +301,8 @@ class JobsDock(QDockWidget):
 
     @Slot(str, int)
     def _move(self, job: str, head: int) -> None:
-        self._store.apply(changes.move(job, head))
+        if not self._store.apply(changes.move(job, head)):
+            self.load(self._store.experiment)
 
     @Slot(str, str)
     def _replace(self, old: str, new: str) -> None:

@@ -66,6 +66,7 @@ class DockScroll(QScrollArea):
     def __init__(self, body: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self._body = body
+        self._asked = QSize()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,9 +78,12 @@ class DockScroll(QScrollArea):
         body.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Pass on that the body asks for another size."""
+        """Pass on that the body asks for another size, and only then: it costs a whole layout."""
         if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
+            asked = self._body.sizeHint()
+            if asked != self._asked:
+                self._asked = asked
+                self.updateGeometry()
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:

@@ -79,9 +79,19 @@ class CountBox(QSpinBox):
         """Show a number, and allow another range, without announcing anything."""
         self._loading = True
         try:
-            if smallest is not None and largest is not None:
+            if (
+                smallest is not None
+                and largest is not None
+                and (smallest, largest)
+                != (
+                    self.minimum(),
+                    self.maximum(),
+                )
+            ):
                 self.setRange(smallest, largest)
-            self.setValue(value)
+            # Setting even the same value repaints; a field with the focus may hold other text.
+            if value != self.value() or self.hasFocus():
+                self.setValue(value)
         finally:
             self._loading = False
 
@@ -148,10 +158,12 @@ class ChoiceBox(QComboBox):
 
     def choose(self, data: object) -> None:
         """Stand on the entry of this data without announcing anything."""
-        blocked = self.blockSignals(True)
-        self.setCurrentIndex(self.findData(data))
-        self.blockSignals(blocked)
-        self.update()
+        index = self.findData(data)
+        if index != self.currentIndex():
+            blocked = self.blockSignals(True)
+            self.setCurrentIndex(index)
+            self.blockSignals(blocked)
+            self.update()
 
     def _arrow_width(self) -> int:
         return round(self.fontMetrics().height() * 0.9)
@@ -239,7 +251,7 @@ class TokensEdit(QPlainTextEdit):
         """Return room for two lines, up to four where the text is longer."""
         metrics = self.fontMetrics()
         lines = min(max(2, round(self.document().size().height())), 4)
-        frame = metrics.height() * 0.6 + 4
+        frame = metrics.height() * 0.5 + 2
         return QSize(metrics.height() * 8, round(lines * metrics.lineSpacing() + frame))
 
     def minimumSizeHint(self) -> QSize:

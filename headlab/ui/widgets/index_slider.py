@@ -47,7 +47,10 @@ class IndexSlider(QSlider):
 
     def set_offered(self, offered: Sequence[int], value: int) -> None:
         """Offer other numbers and stand on `value`, or on the nearest; nothing is announced."""
-        self._offered = tuple(offered)
+        offered = tuple(offered)
+        if offered == self._offered and offered[self._nearest(value)] == self.value():
+            return
+        self._offered = offered
         self._loading = True
         try:
             self.setRange(self._offered[0], self._offered[-1])

@@ -93,5 +93,8 @@ class Sentence(ScaledLabel):
 
     def say(self, text: str) -> None:
         """Show a sentence, or nothing."""
-        super().say(text[:1].upper() + text[1:])
+        # A name such as d_model keeps its small letter.
+        if text.partition(" ")[0].isalpha():
+            text = text[0].upper() + text[1:]
+        super().say(text if not text or text.endswith(".") else f"{text}.")
         self.setVisible(bool(text))
