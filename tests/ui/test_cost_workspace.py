@@ -58,7 +58,7 @@ def cost(qtbot, store):
     workspace.show()
     qtbot.waitExposed(workspace)
     yield workspace
-    workspace.time.thread.shutdown()
+    workspace.time.measuring.shutdown()
 
 
 def find(widget, name, kind=QWidget):
@@ -405,7 +405,7 @@ def test_times_the_bench_and_shows_it(cost, store, qtbot):
     find(cost, "timeHeadsEdit").setText("2, 8")
     find(cost, "timeContextBox", QSpinBox).setValue(8)
     find(cost, "timeRepeatsBox", QSpinBox).setValue(2)
-    with qtbot.waitSignal(cost.time.thread.measured) as told:
+    with qtbot.waitSignal(cost.time.measuring.measured) as told:
         click(cost, "measureButton")
     measured = told.args[0]
     assert [timing.heads for timing in measured.timings] == [1, 2, 8]
@@ -424,13 +424,13 @@ def test_impossible_head_counts_are_refused_in_words(cost, typed, word):
     remark = find(cost, "timeRemark", QLabel)
     assert remark.isVisible()
     assert word in remark.text()
-    assert not cost.time.thread.isRunning()
+    assert not cost.time.measuring.isRunning()
 
 
 def test_what_does_not_fit_is_refused_with_its_size(cost, qtbot, monkeypatch):
     monkeypatch.setattr("headlab.engine.measure.free_memory", lambda: 2**20)
     cost.turn_to(TIME)
-    with qtbot.waitSignal(cost.time.thread.failed):
+    with qtbot.waitSignal(cost.time.measuring.failed):
         click(cost, "measureButton")
     remark = find(cost, "timeRemark", QLabel)
     qtbot.waitUntil(remark.isVisible)
@@ -457,7 +457,7 @@ def test_measuring_can_be_stopped(cost, qtbot, endless):
     click(cost, "measureButton")
     assert endless.wait(5)
     assert not find(cost, "timeHeadsEdit").isEnabled()
-    with qtbot.waitSignal(cost.time.thread.stopped):
+    with qtbot.waitSignal(cost.time.measuring.stopped):
         click(cost, "measureButton")
     qtbot.waitUntil(lambda: find(cost, "timeHeadsEdit").isEnabled())
 

@@ -13,8 +13,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
+    QColor,
     QFont,
-    QFontMetrics,
+    QFontMetricsF,
     QGuiApplication,
     QKeySequence,
     QPalette,
@@ -52,8 +53,16 @@ from headlab.ui.widgets.rows import explain
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 TITLE, VALUE, UNIT, BASIS = range(4)
+HEADING = 4
 LARGEST_TYPE, TYPE_STEP = 1.75, 0.05
 """Where there is room the ledger's type grows, to be read from the back of a room."""
+
+
+def ledger_fonts(font: QFont) -> tuple[QFont, ...]:
+    """Return the fonts of title, value, unit, basis and heading."""
+    small = scaled(font, 0.88)
+    strong, heading = QFont.Weight.DemiBold, QFont.Weight.Bold
+    return font, scaled(font, 1.0, strong), small, small, scaled(font, 1.0, heading)
 
 
 class LedgerModel(QAbstractTableModel):
@@ -65,9 +74,9 @@ class LedgerModel(QAbstractTableModel):
         super().__init__(parent)
         self._sections = sections
         self._rows: list[str | Figure] = []
-        self._view = CostView()
-        self._theme = LIGHT
-        self._font = QFont()
+        self._shown: dict[str, tuple[str, str]] = {}
+        self._fonts: tuple[QFont, ...] = (QFont(),) * 5
+        self._colours: tuple[QColor, ...] = (QColor(),) * 4
 
     def show_ledger(self, book: Ledger, view: CostView) -> None:
         """Show another ledger; rows that stay keep their place and selection."""
@@ -75,7 +84,7 @@ class LedgerModel(QAbstractTableModel):
         for section in self._sections:
             rows.append(SECTIONS[section])
             rows += [figure for figure in book if figure.section == section]
-        self._view = view
+        self._shown = {f.key: shown(f, view.flops, view.binary) for f in book}
         if len(rows) != len(self._rows):
             self.beginResetModel()
             self._rows = rows
@@ -85,8 +94,9 @@ class LedgerModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, BASIS))
 
     def dress(self, theme: Theme, font: QFont) -> None:
-        """Use another theme and type size."""
-        self._theme, self._font = theme, font
+        """Use another theme and type size; made once here, since cells ask for them often."""
+        self._fonts = ledger_fonts(font)
+        self._colours = tuple(theme.colour(role) for role in ("text", "text", "muted", "muted"))
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, BASIS))
 
@@ -119,33 +129,30 @@ class LedgerModel(QAbstractTableModel):
         row, column = self._rows[index.row()], index.column()
         if isinstance(row, str):
             return self._heading(row, column, role)
-        value, unit = shown(row, self._view.flops, self._view.binary)
         if role == Qt.ItemDataRole.DisplayRole:
-            return (row.title, value, unit, row.basis)[column]
+            return (row.title, *self._shown[row.key], row.basis)[column]
         if role == self.FIGURE_ROLE:
             return row
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{row.basis}. {row.convention}"
         if role == Qt.ItemDataRole.AccessibleTextRole and column == TITLE:
-            return f"{row.title}: {value} {unit}, {row.basis}"
+            return f"{row.title}: {' '.join(self._shown[row.key])}, {row.basis}"
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if column == VALUE else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ForegroundRole:
-            return self._theme.colour("muted" if column in (UNIT, BASIS) else "text")
+            return self._colours[column]
         if role == Qt.ItemDataRole.FontRole:
-            if column == VALUE:
-                return scaled(self._font, 1.0, QFont.Weight.DemiBold)
-            return scaled(self._font, 0.88) if column in (UNIT, BASIS) else self._font
+            return self._fonts[column]
         return None
 
     def _heading(self, words: str, column: int, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and column == TITLE:
             return words
         if role == Qt.ItemDataRole.FontRole:
-            return scaled(self._font, 1.0, QFont.Weight.Bold)
+            return self._fonts[HEADING]
         if role == Qt.ItemDataRole.ForegroundRole:
-            return self._theme.colour("text")
+            return self._colours[TITLE]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         return None
@@ -159,6 +166,8 @@ class LedgerTable(QTableView):
     def __init__(self, sections: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = LIGHT
+        self._dressed: tuple[Theme, QFont] | None = None
+        self._largest: tuple[float, list[float]] = (1.0, [1.0] * 4)
         self.ledger_model = LedgerModel(sections, self)
         self.setModel(self.ledger_model)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -188,43 +197,43 @@ class LedgerTable(QTableView):
 
     def largest_type(self) -> float:
         """Return the largest factor of type at which all rows and columns can be seen."""
+        self._largest = self._measured()
+        row_height, widths = self._largest
         rows, room = max(self.ledger_model.rowCount(), 1), self.viewport().size()
-        row_height, widths = self._measured(LARGEST_TYPE)
         share = min(room.height() / (row_height * rows), room.width() / sum(widths))
-        return (
-            min(max(LARGEST_TYPE * share - TYPE_STEP / 2, 1.0), LARGEST_TYPE)
-            // TYPE_STEP
-            * TYPE_STEP
-        )
+        factor = min(max(LARGEST_TYPE * share - TYPE_STEP / 2, 1.0), LARGEST_TYPE)
+        return factor // TYPE_STEP * TYPE_STEP
 
     def set_type(self, factor: float) -> None:
-        """Write at this factor of the window's type."""
-        model = self.ledger_model
-        least, widths = self._measured(factor)
-        spread = self.viewport().height() // max(model.rowCount(), 1)
-        model.dress(self._theme, scaled(QApplication.font(), factor))
-        for row in range(model.rowCount()):
-            self.setRowHeight(row, min(max(least, spread), round(1.35 * least)))
+        """Write at this factor of the window's type; measured by `largest_type` before."""
+        share = factor / LARGEST_TYPE
+        row_height, widths = self._largest
+        least = row_height * share
+        spread = self.viewport().height() // max(self.ledger_model.rowCount(), 1)
+        self.verticalHeader().setDefaultSectionSize(round(min(max(least, spread), 1.35 * least)))
         for column, width in enumerate(widths[:BASIS]):
-            self.setColumnWidth(column, width)
-
-    def _measured(self, factor: float) -> tuple[int, list[int]]:
-        """Return the row height and the columns' widths at a type size."""
-        model = self.ledger_model
+            if abs(self.columnWidth(column) - width * share) >= 1:
+                self.setColumnWidth(column, round(width * share))
         font = scaled(QApplication.font(), factor)
-        model_font = {VALUE: scaled(font, 1.0, QFont.Weight.DemiBold), TITLE: font}
-        small = scaled(font, 0.88)
+        if (self._theme, font) != self._dressed:
+            self._dressed = (self._theme, font)
+            self.ledger_model.dress(self._theme, font)
+
+    def _measured(self) -> tuple[float, list[float]]:
+        """Return the row height and the columns' widths in the largest type."""
+        model = self.ledger_model
+        fonts = ledger_fonts(scaled(QApplication.font(), LARGEST_TYPE))
         widths = []
         for column in range(model.columnCount()):
-            metrics = QFontMetrics(model_font.get(column, small))
-            texts = [
-                str(model.index(row, column).data() or "")
+            metrics = QFontMetricsF(fonts[column])
+            texts = {
+                str(model.index(row, column).data())
                 for row in range(model.rowCount())
                 if model.figure(row) is not None
-            ]
+            }
             gap = metrics.horizontalAdvance("00")
-            widths.append(max((metrics.horizontalAdvance(t) for t in texts), default=0) + gap)
-        return round(QFontMetrics(font).height() * 1.32), widths
+            widths.append(max((metrics.horizontalAdvance(t) for t in texts), default=0.0) + gap)
+        return QFontMetricsF(fonts[TITLE]).height() * 1.32, widths
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)

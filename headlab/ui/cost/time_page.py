@@ -38,7 +38,7 @@ class TimePage(QWidget):
         self._view = CostView()
         self._measured: Measurement | None = None
         self._typed = False
-        self.thread = MeasureThread(self)
+        self.measuring = MeasureThread(self)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(8)
@@ -62,10 +62,10 @@ class TimePage(QWidget):
             page.addWidget(label)
         self._convention.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         queued = Qt.ConnectionType.QueuedConnection
-        self.thread.progress.connect(self._on_progress, queued)
-        self.thread.measured.connect(self._on_measured, queued)
-        self.thread.failed.connect(self._on_failed, queued)
-        self.thread.stopped.connect(self._on_stopped, queued)
+        self.measuring.progress.connect(self._on_progress, queued)
+        self.measuring.measured.connect(self._on_measured, queued)
+        self.measuring.failed.connect(self._on_failed, queued)
+        self.measuring.stopped.connect(self._on_stopped, queued)
         self._set_running(False)
 
     def _build_controls(self) -> QHBoxLayout:
@@ -177,8 +177,8 @@ class TimePage(QWidget):
 
     @Slot()
     def _start_or_stop(self) -> None:
-        if self.thread.isRunning():
-            self.thread.cancel()
+        if self.measuring.isRunning():
+            self.measuring.cancel()
         else:
             self._start()
 
@@ -196,7 +196,7 @@ class TimePage(QWidget):
         except InputError as error:
             self._say(str(error))
             return
-        if self.thread.begin(question):
+        if self.measuring.begin(question):
             self._remark.say("")
             self._progress.setRange(0, 0)
             self._set_running(True)
