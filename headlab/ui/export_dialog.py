@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -84,7 +85,8 @@ class ExportDialog(QDialog):
         self._save_button.setObjectName("exportSave")
         self._save_button.setDefault(True)
         buttons.addButton(self._save_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        # The style's cross would be the only picture in the window.
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
         page = QVBoxLayout(self)
         page.setContentsMargins(20, 16, 20, 16)
         page.setSpacing(10)

@@ -409,14 +409,13 @@ def test_it_fits_a_small_projector(window):
 
 
 def test_size_and_closed_panels_are_kept_between_starts(qtbot, window):
-    width = window.minimumSizeHint().width() + 7
-    window.resize(width, 611)
+    window.resize(1003, 611)
     window.log_dock.close()
     window.close()
     _, again = build(["headlab"])
     again.show()
     try:
-        assert (again.width(), again.height()) == (width, 611)
+        assert (again.width(), again.height()) == (1003, 611)
         assert not again.log_dock.isVisible()
         assert again.jobs_dock.isVisible()
     finally:

@@ -251,7 +251,7 @@ class TokensEdit(QPlainTextEdit):
         """Return room for two lines, up to four where the text is longer."""
         metrics = self.fontMetrics()
         lines = min(max(2, round(self.document().size().height())), 4)
-        frame = metrics.height() * 0.5 + 2
+        frame = metrics.height() * 0.5 + 5
         return QSize(metrics.height() * 8, round(lines * metrics.lineSpacing() + frame))
 
     def minimumSizeHint(self) -> QSize:
