@@ -165,7 +165,9 @@ class TwoLines(QStyledItemDelegate):
         self.factor = 1.15
 
     def _fonts(self, font: QFont) -> tuple[QFont, QFont]:
-        return scaled(font, self.factor, QFont.Weight.DemiBold), scaled(font, 0.8 * self.factor)
+        return scaled(font, self.factor, QFont.Weight.DemiBold), scaled(
+            font, max(0.9, 0.8 * self.factor)
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         # The stubs leave out what QStyleOption holds.

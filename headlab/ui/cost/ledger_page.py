@@ -195,9 +195,13 @@ class LedgerTable(QTableView):
         palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("text"))
         self.setPalette(palette)
 
+    def wanted_width(self) -> int:
+        """Measure the columns and return their width in the largest type."""
+        self._largest = self._measured()
+        return round(sum(self._largest[1]))
+
     def largest_type(self) -> float:
         """Return the largest factor of type at which all rows and columns can be seen."""
-        self._largest = self._measured()
         row_height, widths = self._largest
         rows, room = max(self.ledger_model.rowCount(), 1), self.viewport().size()
         share = min(room.height() / (row_height * rows), room.width() / sum(widths))
@@ -205,7 +209,7 @@ class LedgerTable(QTableView):
         return factor // TYPE_STEP * TYPE_STEP
 
     def set_type(self, factor: float) -> None:
-        """Write at this factor of the window's type; measured by `largest_type` before."""
+        """Write at this factor of the window's type; measured by `wanted_width` before."""
         share = factor / LARGEST_TYPE
         row_height, widths = self._largest
         least = row_height * share
@@ -313,7 +317,6 @@ class LedgerPage(QWidget):
             )
             table.figure_chosen.connect(self._open)
             grid.addWidget(table, 0, place)
-            grid.setColumnStretch(place, 1)
         self._panel = FormulaPanel(self)
         grid.addWidget(self._panel, 1, 0, 1, 2)
         grid.setRowStretch(0, 1)
@@ -366,8 +369,6 @@ class LedgerPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # The tables take their new sizes after the page.
-        self._grid.activate()
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -376,6 +377,9 @@ class LedgerPage(QWidget):
 
     def _fit(self, most: float = LARGEST_TYPE) -> None:
         """Write both tables in the same type, the largest that shows everything."""
+        for place, table in enumerate(self._tables):
+            self._grid.setColumnStretch(place, table.wanted_width())
+        self._grid.activate()
         factor = min(most, *(table.largest_type() for table in self._tables))
         self._factor = factor
         for table in self._tables:
