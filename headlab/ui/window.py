@@ -31,6 +31,7 @@ from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
 from headlab.ui.docks.log import LogDock
 from headlab.ui.dress import Dress
+from headlab.ui.widgets.docking import scrolling
 from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.status import StatusLine
 from headlab.ui.workspaces.heads import HeadsWorkspace
@@ -88,7 +89,8 @@ class MainWindow(QMainWindow):
         for entry in WORKSPACES:
             page = entry.make(self.parts.store, self.tabs)
             self._workspaces[entry.name] = page
-            self.tabs.addTab(page.widget(), entry.title())
+            place = self.tabs.addTab(scrolling(page.widget(), self.tabs), entry.title())
+            self.tabs.setTabToolTip(place, entry.tip())
         self.status = StatusLine(self.tabs)
         self.setCentralWidget(self.tabs)
 

@@ -403,21 +403,36 @@ def test_the_dark_theme_is_dark_in_every_corner(qtbot, window):
     assert window.grab().toImage().pixelColor(3, 3).lightness() > 200
 
 
-def test_it_fits_a_small_projector(window):
+@pytest.mark.parametrize("percent", [100, 175, 250])
+def test_it_fits_a_projector_at_every_scale(qtbot, window, percent):
+    window.parts.settings.set_value("scale_percent", percent)
+    qtbot.wait(50)
     assert window.minimumSizeHint().width() <= 1024
-    assert window.minimumSizeHint().height() <= 740
+    assert window.minimumSizeHint().height() <= 720
 
 
 def test_size_and_closed_panels_are_kept_between_starts(qtbot, window):
-    window.resize(1003, 611)
+    window.resize(703, 611)
     window.log_dock.close()
     window.close()
     _, again = build(["headlab"])
     again.show()
     try:
-        assert (again.width(), again.height()) == (1003, 611)
+        assert (again.width(), again.height()) == (703, 611)
         assert not again.log_dock.isVisible()
         assert again.jobs_dock.isVisible()
+    finally:
+        again.close()
+        again.deleteLater()
+
+
+def test_a_place_on_a_screen_that_is_gone_is_not_returned_to(window):
+    window.move(9000, 9000)
+    window.close()
+    _, again = build(["headlab"])
+    again.show()
+    try:
+        assert again.screen().availableGeometry().intersects(again.frameGeometry())
     finally:
         again.close()
         again.deleteLater()

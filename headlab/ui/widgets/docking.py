@@ -101,3 +101,15 @@ def calm(dock: QDockWidget) -> None:
         QDockWidget.DockWidgetFeature.DockWidgetMovable
         | QDockWidget.DockWidgetFeature.DockWidgetClosable
     )
+
+
+def scrolling(page: QWidget, parent: QWidget) -> QWidget:
+    """Return a page that scrolls where the window is too small for it at its scale."""
+    if isinstance(page, QScrollArea):
+        return page
+    area = QScrollArea(parent)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(page)
+    return area

@@ -101,13 +101,43 @@ class HeadsWorkspace(QScrollArea):
         self.heads_curve = HeadsCurve(self)
         self.head_grid = HeadGrid(self)
         self.focus_heatmap = FocusHeatmap(self)
-        for name, plot in (
-            ("jobBars", self.job_bars),
-            ("headsCurve", self.heads_curve),
-            ("headGrid", self.head_grid),
-            ("focusHeatmap", self.focus_heatmap),
+        for name, plot, formula in (
+            (
+                "jobBars",
+                self.job_bars,
+                self.tr(
+                    "Sharing loss = 1 − score at full width; width loss = score at full width − "
+                    "score at this width. The ceiling is the most any one attention could score "
+                    "on the jobs that share the head, at any width."
+                ),
+            ),
+            (
+                "headsCurve",
+                self.heads_curve,
+                self.tr(
+                    "Mean score and each job's, at every head count on offer; at h heads the "
+                    "width is min(head_dim, tokens)."
+                ),
+            ),
+            (
+                "headGrid",
+                self.head_grid,
+                self.tr(
+                    "Attention of each head, all on one colour scale from 0 to 1; an idle head "
+                    "carries no job."
+                ),
+            ),
+            (
+                "focusHeatmap",
+                self.focus_heatmap,
+                self.tr(
+                    "Logits S = Q Kᵀ have rank min(head_dim, tokens) at most; attention is their "
+                    "softmax over the visible positions."
+                ),
+            ),
         ):
             plot.setObjectName(name)
+            plot.setWhatsThis(formula)
         self._rows = (
             _side_by_side(self.job_bars, self.heads_curve),
             _side_by_side(self.head_grid, self.focus_heatmap),

@@ -36,18 +36,33 @@ class Workspace(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One tab: its name in a session, its words, and what makes its widget."""
+    """One tab: its name in a session, its words, one sentence, and what makes its widget."""
 
     name: str
     words: str
+    sentence: str
     make: Callable[[Store, QWidget], Workspace]
 
     def title(self) -> str:
         """Return the tab's words in the interface's language."""
         return QCoreApplication.translate("workspaces", self.words)
 
+    def tip(self) -> str:
+        """Return the sentence in the interface's language."""
+        return QCoreApplication.translate("workspaces", self.sentence)
+
 
 WORKSPACES = (
-    Entry("heads", QT_TRANSLATE_NOOP("workspaces", "Heads"), HeadsWorkspace),
-    Entry("cost", QT_TRANSLATE_NOOP("workspaces", "Cost"), CostWorkspace),
+    Entry(
+        "heads",
+        QT_TRANSLATE_NOOP("workspaces", "Heads"),
+        QT_TRANSLATE_NOOP("workspaces", "What the head count moves, and what it does not."),
+        HeadsWorkspace,
+    ),
+    Entry(
+        "cost",
+        QT_TRANSLATE_NOOP("workspaces", "Cost"),
+        QT_TRANSLATE_NOOP("workspaces", "What the layer weighs, computes and stores."),
+        CostWorkspace,
+    ),
 )
