@@ -389,6 +389,31 @@ def _measure(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _inspect_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "paths",
+        type=Path,
+        nargs="+",
+        metavar="PATH",
+        help="a config.json, a model folder, a .safetensors file or its index, or a .gguf file",
+    )
+    parser.add_argument(
+        "--kernels", type=Path, metavar="FILE", help="kernel rules of your own, in JSON"
+    )
+    _add_json(parser)
+
+
+def _inspect(arguments: argparse.Namespace) -> int:
+    from headlab.deploy.inspection import inspect_paths, readable
+
+    answers = inspect_paths(arguments.paths, arguments.kernels)
+    if arguments.json:
+        _print_json(answers[0] if len(answers) == 1 else answers)
+    else:
+        print("\n".join(map(readable, answers)), end="")
+    return 0
+
+
 def _self_test(arguments: argparse.Namespace) -> int:
     if not arguments.self_test:
         raise InputError("no command given (see headlab --help)")
@@ -429,5 +454,6 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Command, s
     "cost": (_cost_options, _cost, "what a layer weighs, computes and stores"),
     "shapes": (_shapes_options, _shapes, "the head counts of a hidden size by head_dim"),
     "measure": (_measure_options, _measure, "time the real forward pass on this machine"),
+    "inspect": (_inspect_options, _inspect, "what a model's files say, and who can serve it"),
     "export": (_add_export, _export, "write figures as PNG, without a display"),
 }
