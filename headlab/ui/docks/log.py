@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QFont, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
     QFileDialog,
     QFrame,
     QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QWidget,
 )
@@ -22,6 +24,18 @@ from headlab.ui.widgets.rows import explain
 _LINES_SHOWN = 4
 
 
+class _LineDelegate(QStyledItemDelegate):
+    """Sets a warning or an error off by weight, not by colour alone."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Make trouble bold."""
+        super().initStyleOption(option, index)
+        if index.data(LogBuffer.LEVEL_ROLE) in ("warning", "error"):
+            option.font.setWeight(QFont.Weight.DemiBold)
+
+
 class LogView(QListView):
     """The lines of the log; follows the newest only while it stands at the end."""
 
@@ -30,6 +44,7 @@ class LogView(QListView):
         self._log = log
         self._at_end = True
         self.setModel(log)
+        self.setItemDelegate(_LineDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportMargins(13, 0, 8, 4)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
