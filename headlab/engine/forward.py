@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from headlab.engine.attention import visible
 from headlab.engine.experiment import Mask
@@ -43,16 +43,26 @@ class LayerArrays:
         )
 
 
-def random_layer(layer: Layer, seed: int, dtype: DTypeLike = np.float64) -> LayerArrays:
-    """Return a layer with normal weights of variance 1 / fan-in, the same for the same seed."""
+def random_layer(
+    layer: Layer,
+    seed: int,
+    dtype: type[np.float32] | type[np.float64] = np.float64,
+    between: Callable[[], None] = lambda: None,
+) -> LayerArrays:
+    """Return a layer with normal weights of variance 1 / fan-in, the same for the same seed.
+
+    `between` is called before each matrix and may raise, to stop a long draw.
+    """
     draw = np.random.default_rng(seed)
 
     def matrix(rows: int, columns: int) -> FloatArray:
-        drawn: FloatArray = draw.standard_normal((rows, columns)) / np.sqrt(rows)
-        return drawn.astype(dtype)
+        between()
+        drawn: FloatArray = draw.standard_normal((rows, columns), dtype=dtype)
+        drawn *= dtype(rows**-0.5)
+        return drawn
 
     def bias(size: int, present: bool) -> FloatArray | None:
-        return draw.standard_normal(size).astype(dtype) if present else None
+        return draw.standard_normal(size, dtype=dtype) if present else None
 
     d, h, g = layer.d_model, layer.n_heads, layer.n_kv_heads
     k, v = layer.head_dim, layer.value_dim

@@ -187,8 +187,8 @@ def _symbols(question: CostQuestion) -> dict[str, Exact]:
 _PRODUCTS = "d·h·d_k + d·g·d_k + d·g·d_v + h·d_v·d"
 _BIASES = {
     "none": ("0", "none"),
-    "qkv": ("h·d_k + g·d_k + g·d_v", "on Q, K and V only"),
-    "all": ("h·d_k + g·d_k + g·d_v + d", "on all four"),
+    "qkv": ("h·d_k + g·d_k + g·d_v", "Q, K, V only"),
+    "all": ("h·d_k + g·d_k + g·d_v + d", "all four"),
 }
 
 
@@ -208,20 +208,20 @@ def _weights(question: CostQuestion) -> tuple[Figure, ...]:
     size = elements * question.bytes_per_element
     stored = f"{layers}, {question.dtype}"
     rows = (
-        _Row("q", "Q", counted.q, "weights", "d·h·d_k", "one layer", alone),
-        _Row("k", "K", counted.k, "weights", "d·g·d_k", "one layer, KV heads", shared),
-        _Row("v", "V", counted.v, "weights", "d·g·d_v", "one layer, KV heads", shared),
-        _Row("o", "O", counted.o, "weights", "h·d_v·d", "one layer", alone),
+        _Row("q", "Q", counted.q, "weights", "d·h·d_k", "1 layer", alone),
+        _Row("k", "K", counted.k, "weights", "d·g·d_k", "1 layer, KV heads", shared),
+        _Row("v", "V", counted.v, "weights", "d·g·d_v", "1 layer, KV heads", shared),
+        _Row("o", "O", counted.o, "weights", "h·d_v·d", "1 layer", alone),
         _Row(
             "bias",
             "biases",
             counted.bias,
             "weights",
             bias,
-            f"one layer, {biases}",
+            f"1 layer, {biases}",
             "A convention: some models have biases on all four, some on Q, K and V, most on none.",
         ),
-        _Row("total", "total", counted.total, "weights", total, "one layer, no norms", four),
+        _Row("total", "total", counted.total, "weights", total, "1 layer, no norms", four),
         _Row(
             "total_layers",
             "total × layers",
@@ -356,7 +356,7 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             dense,
             "entries",
             "B·h·T·T",
-            "one layer, full square",
+            "1 layer, full square",
             "The whole context at once, T queries by T keys, masked entries included.",
         ),
         _Row(
@@ -365,7 +365,7 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             batch * h * visible_pairs(question.mask, context),
             "entries",
             visible,
-            f"one layer, {seen}",
+            f"1 layer, {seen}",
             "The whole context at once, the entries that the mask leaves visible.",
         ),
         _Row(
@@ -374,7 +374,7 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             batch * h * cached_tokens(question.mask, context),
             "entries",
             "B·h·n",
-            "one layer, one row a head",
+            "1 layer, one row a head",
             "One new token of every sequence against what it sees.",
         ),
         _Row(
@@ -383,7 +383,7 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             dense * per_score,
             "bytes",
             "B·h·T·T·s",
-            f"one layer, {exact_text(per_score)} bytes each",
+            f"1 layer, {exact_text(per_score)} bytes each",
             "All entries held at once, two bytes a score at least even over a quantised cache. "
             "Fused kernels such as FlashAttention never hold it.",
         ),
@@ -393,7 +393,7 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             batch * h * context * 4,
             "bytes",
             "B·h·T·4",
-            "one layer, log-sum-exp",
+            "1 layer, log-sum-exp",
             "One fp32 number a row, for the backward pass.",
         ),
     )
@@ -416,7 +416,7 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
             elements,
             "elements",
             "g·(d_k + d_v)",
-            "one layer, KV heads",
+            "1 layer, KV heads",
             "Keys and values of one token; KV heads count, not query heads.",
         ),
         _Row(
@@ -425,7 +425,7 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
             elements * cached,
             "elements",
             "c·g·(d_k + d_v)",
-            f"one layer, {_counted(cached, 'token')}",
+            f"1 layer, {_counted(cached, 'token')}",
             f"Keys and values of one sequence. {kept}",
         ),
         _Row(

@@ -140,15 +140,11 @@ def pass_bytes(question: MeasureQuestion, layer: Layer) -> int:
     """Return the bytes that one layer's weights and one pass need at their peak.
 
     Weights, tokens in and out, queries (twice: reshaped), keys, values, mixed values (twice),
-    the score tensor, the mask and its complement. Weights are drawn in float64 first.
+    the score tensor, the mask and its complement.
     """
     tokens = question.batch * question.context
     wide = layer.n_heads * (layer.head_dim + layer.value_dim)
-    numbers = (
-        layer.parameters.total
-        + tokens * (2 * layer.d_model + 2 * wide + kv_elements(layer))
-        + 2 * layer.parameters.q
-    )
+    numbers = layer.parameters.total + tokens * (2 * layer.d_model + 2 * wide + kv_elements(layer))
     return numbers * BYTES + score_bytes(question, layer) + 2 * question.context**2
 
 
@@ -193,8 +189,6 @@ def measure(
     tokens = rng.standard_normal(shape, dtype=np.float32)
     times: dict[int, list[float]] = {layer.n_heads: [] for layer in layers}
     busy: dict[int, list[float]] = {layer.n_heads: [] for layer in layers}
-    # All head counts slice the same four d × d matrices, so one set of weights serves them all.
-    square = random_layer(layers[0], question.seed, np.float32)
     passes = (question.repeats + 1) * len(layers)
     done = 0
 
@@ -203,6 +197,8 @@ def measure(
             raise Cancelled
 
     progress(done, passes)
+    # All head counts slice the same four d × d matrices, so one set of weights serves them all.
+    square = random_layer(layers[0], question.seed, np.float32, stop_if_asked)
     for turn in range(question.repeats + 1):
         for layer in layers:
             weights = replace(square, layer=layer)
