@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,10 +53,11 @@ _STARTS = ((2, 12), (4, 8), (8, 6), (512, 4))
 """Up to this width, this many starts: narrow heads have more poor optima to get stuck in."""
 
 _EVERY_WIDTH_TO = 16
-_LADDER_STEP = 1.25
+_LADDER_STEP = 1.5
 _BLOCK = 4
 _MOST_ENTRIES = 1 << 21
 _HIDDEN = -1e30
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +207,18 @@ def without_search(problem: Problem, width: int) -> Found:
     if desk.optimum is None or width < desk.optimum_rank or (all(found.exact) and not shared):
         return found
     best = _fitted(problem, factors(desk.optimum, desk.optimum_rank, desk.n))
-    return best if best.score >= found.score - EXACT else found
+    return best if best.score >= found.score - _ROUNDING else found
 
 
 @lru_cache(maxsize=64)
 def _ladder(widest: int) -> tuple[tuple[int, ...], ...]:
     """Return the widths that are searched, rising, in the blocks that share a tensor."""
     widths = list(range(1, min(widest, _EVERY_WIDTH_TO) + 1))
-    while (wider := int(widths[-1] * _LADDER_STEP)) <= widest:
+    while (wider := max(int(widths[-1] * _LADDER_STEP), widths[-1] + 1)) <= widest:
         widths.append(wider)
-    return tuple(tuple(widths[at : at + _BLOCK]) for at in range(0, len(widths), _BLOCK))
+    cuts = [0, *range(_BLOCK // 2, _BLOCK, _BLOCK // 2), *range(_BLOCK, len(widths), _BLOCK)]
+    blocks = (tuple(widths[first:last]) for first, last in pairwise((*cuts, len(widths))))
+    return tuple(block for block in blocks if block)
 
 
 _kept: OrderedDict[tuple[Problem, int], tuple[Found, ...]] = OrderedDict()
@@ -343,6 +347,20 @@ class Search:
                     _kept.popitem(last=False)
 
 
+def searched_widths(problem: Problem) -> tuple[int, ...]:
+    """Return the last width of each block that a search takes together, rising."""
+    return tuple(block[-1] for block in _ladder(_desk(problem).widest))
+
+
+def restarts(width: int) -> int:
+    """Return how many descents a search makes at a width: every start, both ways."""
+    return _start_count(width) * len(_OPENINGS)
+
+
+def _start_count(width: int) -> int:
+    return next(count for widest, count in _STARTS if width <= widest)
+
+
 def forget() -> None:
     """Drop what is kept of earlier searches."""
     with _lock:
@@ -460,7 +478,7 @@ def _starts(problem: Problem, width: int, below: Found | None) -> list[FloatArra
     """Return where a search starts: queries above keys (N + n, width) each."""
     desk = _desk(problem)
     many = len(desk.scale)
-    count = next(count for widest, count in _STARTS if width <= widest)
+    count = _start_count(width)
     random = by_chance(width, count, many, desk.n, desk.scale)
     starts = [factors(decomposition(problem.scene, problem.load).target, width, desk.n)]
     if desk.optimum is not None and max(map(len, problem.load)) > 1:

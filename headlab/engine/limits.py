@@ -85,26 +85,31 @@ def logits_of(attention: FloatArray, seen: NDArray[np.bool_]) -> FloatArray:
 def content_ceiling(
     targets: FloatArray, seen: NDArray[np.bool_], identities: NDArray[np.intp]
 ) -> FloatArray:
-    """Return the most each row can score if equal tokens must get equal attention: (n,).
+    """Return the most each row can score where equal tokens must act alike: (n,).
 
-    `targets` is (m, n, n), `identities` (n,) numbers the tokens' identities from 0. Exact for a
-    row by itself: mass put on an identity is shared by its visible tokens, so its gain is
-    concave and piecewise linear, and the steepest pieces are filled first. Rows of one identity
-    must also share their logits, which can only take more away.
+    `targets` is (m, n, n), `identities` (n,) numbers the tokens' identities from 0. Mass put on
+    an identity is shared evenly by its visible tokens, and queries of one identity that see the
+    same keys have one attention (such rows are answered with their mean). So the gain is
+    concave and piecewise linear in the mass, and the steepest pieces are filled first. Queries
+    of one identity that see different keys are tied more loosely, which can only take away.
     """
     m = len(targets)
-    rows = []
+    rows = np.zeros(len(seen))
+    alike: dict[tuple[int, bytes], list[int]] = {}
     for t, sees in enumerate(seen):
-        slopes: list[float] = []
-        masses: list[float] = []
+        alike.setdefault((int(identities[t]), sees.tobytes()), []).append(t)
+    for together in alike.values():
+        sees = seen[together[0]]
+        slopes: list[FloatArray] = []
+        masses: list[FloatArray] = []
         for identity in np.unique(identities[sees]):
-            members = sees & (identities == identity)
-            count = int(members.sum())
-            levels = np.sort(targets[:, t, members].ravel())
+            members = np.flatnonzero(sees & (identities == identity))
+            levels = np.sort(targets[:, together][:, :, members].ravel())
             above = np.arange(len(levels), 0, -1)
-            slopes.extend(above / (count * m))
-            masses.extend(np.diff(levels, prepend=0.0) * count)
-        order = np.argsort(-np.array(slopes), kind="stable")
-        filled = np.minimum(np.cumsum(np.array(masses)[order]), 1.0)
-        rows.append(float(np.array(slopes)[order] @ np.diff(filled, prepend=0.0)))
-    return np.array(rows)
+            slopes.append(above / (len(members) * m * len(together)))
+            masses.append(np.diff(levels, prepend=0.0) * len(members))
+        steepness = np.concatenate(slopes)
+        order = np.argsort(-steepness, kind="stable")
+        filled = np.minimum(np.cumsum(np.concatenate(masses)[order]), 1.0)
+        rows[together] = steepness[order] @ np.diff(filled, prepend=0.0)
+    return rows
