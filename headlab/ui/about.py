@@ -23,13 +23,15 @@ _PARTS = (
 def part_lines() -> list[str]:
     """Return one line a library: name, version, licence."""
     lines = [f"Python {platform.python_version()}: PSF-2.0", f"Qt {qVersion()}: LGPL-3.0"]
-    for name, licence in _PARTS:
-        try:
-            lines.append(f"{name} {version(name)}: {licence}")
-        except PackageNotFoundError:
-            # A frozen app may not carry the metadata.
-            lines.append(f"{name}: {licence}")
-    return lines
+    return lines + [f"{name} {part_version(name)}: {licence}" for name, licence in _PARTS]
+
+
+def part_version(name: str) -> str:
+    """Return a library's version, or "unknown" where a frozen app does not carry it."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"
 
 
 class AboutDialog(QDialog):

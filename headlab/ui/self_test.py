@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy
-import pyqtgraph
 import PySide6
 from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QApplication
@@ -22,6 +21,7 @@ from headlab.app.settings import FOLDER_VARIABLE
 from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 from headlab.resource_files import resource_path
+from headlab.ui.about import part_version
 from headlab.ui.export import export_figures
 from headlab.ui.start import make_window
 from headlab.ui.window import MainWindow
@@ -63,7 +63,7 @@ def versions() -> dict[str, str]:
         "python": platform.python_version(),
         "qt": qVersion(),
         "pyside": PySide6.__version__,
-        "pyqtgraph": pyqtgraph.__version__,
+        "pyqtgraph": part_version("pyqtgraph"),
         "numpy": numpy.__version__,
         "blas": blas(),
         "platform": platform.platform(),
