@@ -282,7 +282,10 @@ class HeadsWorkspace(QScrollArea):
         if not jobs:
             return self.tr("no job is ticked")
         if experiment.fit == "both" and outcome.best is not None:
-            return self.tr("{score} with the best fit").format(score=score(outcome.best.mean_score))
+            words = self.tr("{score} with the best fit")
+            if not outcome.complete:
+                words = self.tr("{score} with the best fit so far")
+            return words.format(score=score(outcome.best.mean_score))
         fit = self.tr("best fit") if experiment.fit == "best" else self.tr("SVD fit")
         if jobs == 1:
             return self.tr("{fit}, one job").format(fit=fit)
