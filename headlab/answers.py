@@ -1,12 +1,13 @@
 """Outcomes as answers of the command line: JSON-ready objects and readable tables."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from headlab.app.sessions import experiment_document
 from headlab.engine.outcome import Curve, FitResult, Outcome
+from headlab.engine.width_needed import WidthNeeded
 
 Answer = dict[str, Any]
 
@@ -103,6 +104,43 @@ def readable_curve(answer: Answer) -> str:
         for place, heads in enumerate(answer["heads"])
     ]
     return "\n".join(table(head, rows))
+
+
+def width_answer(points: Iterable[WidthNeeded]) -> Answer:
+    """Return the answer of `headlab width`: one point a count of tokens, fit and logit cap."""
+    found = list(points)
+    return {
+        "job": found[0].job,
+        "wanted": found[0].wanted,
+        "points": [
+            {
+                "tokens": point.n,
+                "fit": point.fit,
+                "logit_cap": point.cap,
+                "width": point.width,
+                "score": point.score,
+                "proof": point.proof,
+            }
+            for point in found
+        ],
+    }
+
+
+def readable_width(answer: Answer) -> str:
+    """Return the answer of `headlab width` as a short table."""
+    head = ("tokens", "fit", "width", "score", "sure")
+    rows = [
+        (
+            f"{point['tokens']:,}",
+            "SVD fit" if point["fit"] == "svd" else f"best fit ±{point['logit_cap']:g}",
+            "none" if point["width"] is None else str(point["width"]),
+            f"{point['score']:.4f}",
+            point["proof"],
+        )
+        for point in answer["points"]
+    ]
+    title = f"smallest width at which {answer['job']} reaches {answer['wanted']:g}"
+    return "\n".join([title, "", *table(head, rows)])
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -8,16 +8,24 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from headlab import __version__
 from headlab.errors import InputError
-
-if TYPE_CHECKING:
-    from headlab.engine.experiment import Experiment
-    from headlab.engine.layer import Layer
+from headlab.options import (
+    add_experiment,
+    add_json,
+    add_scene,
+    experiment_of,
+    layer_of,
+    number,
+    number_list,
+    scene_of,
+    short,
+    whole,
+    whole_list,
+)
 
 BAD_INPUT = 2
 
@@ -76,150 +84,24 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-# Options ------------------------------------------------------------------------------------
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is not a whole number") from None
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
-
-
-def _whole_list(option: str, text: str) -> tuple[int, ...]:
-    """Read whole numbers separated by commas."""
-    words = [word.strip() for word in text.split(",")]
-    if not all(word.isdecimal() and len(word) <= 13 for word in words):
-        raise InputError(f"{option} takes whole numbers separated by commas, not {_short(text)}")
-    return tuple(int(word) for word in words)
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
-
-
-def _add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-
-
-def _add_experiment(parser: argparse.ArgumentParser, heads: bool = True) -> None:
-    """Add the options that make an experiment; each one given overrides the session's."""
-    parser.add_argument(
-        "--session", type=Path, metavar="FILE", help="start from a session or an exported PNG"
-    )
-    parser.add_argument("--d-model", type=_whole, metavar="N", help="hidden size (512)")
-    if heads:
-        parser.add_argument("--heads", type=_whole, metavar="N", help="query heads (8)")
-    parser.add_argument(
-        "--head-dim", type=_whole, metavar="N", help="pin the width of a head (d_model / heads)"
-    )
-    parser.add_argument(
-        "--kv-heads", type=_whole, metavar="N", help="key/value heads (one a query head)"
-    )
-    parser.add_argument("--jobs", metavar="A,B,…", help="jobs, in order (previous,first,same,even)")
-    parser.add_argument("--tokens", metavar='"A B …"', help="the sequence (twelve notes)")
-    parser.add_argument("--mask", metavar="MASK", help="causal, none or window:W (causal)")
-    parser.add_argument("--sharpness", type=_number, metavar="X", help="β, 1 to 32 (8)")
-    parser.add_argument("--fit", metavar="FIT", help="svd or best (svd)")
-    parser.add_argument("--logit-cap", type=_number, metavar="L", help="±L for the best fit (8)")
-    parser.add_argument("--off", metavar="0,3", help="heads switched off")
+# Commands -----------------------------------------------------------------------------------
 
 
 def _score_options(parser: argparse.ArgumentParser) -> None:
-    _add_experiment(parser)
-    _add_json(parser)
+    add_experiment(parser)
+    add_json(parser)
 
 
 def _curve_options(parser: argparse.ArgumentParser) -> None:
-    _add_experiment(parser, heads=False)
-    _add_json(parser)
-
-
-def _experiment(arguments: argparse.Namespace, heads: bool = True) -> "Experiment":
-    """Return the experiment that the options describe; `heads` False: at every head count."""
-    from headlab.engine.experiment import Experiment, Mask, parse_tokens
-
-    base = Experiment()
-    if arguments.session is not None:
-        from headlab.app import sessions
-
-        base = sessions.read(arguments.session).experiment
-    given = {name: value for name, value in vars(arguments).items() if value is not None}
-    layer = _layer(base.layer, given) if heads else _layer_at_any_heads(base.layer, given)
-    changes: dict[str, Any] = {"layer": layer}
-    for name in ("sharpness", "logit_cap", "span"):
-        if name in given:
-            changes[name] = given[name]
-    if "jobs" in given:
-        changes["jobs"] = tuple(job.strip() for job in given["jobs"].split(",") if job.strip())
-    if "tokens" in given:
-        changes["tokens"] = parse_tokens(given["tokens"])
-    if "mask" in given:
-        changes["mask"] = Mask.parse(given["mask"])
-    if "off" in given:
-        changes["off"] = _switched_off(given["off"], layer.n_heads if heads else layer.d_model)
-    # A session may show both fits side by side; one answer has one fit.
-    fit = given.get("fit", "best" if base.fit == "best" else "svd")
-    if fit not in ("svd", "best"):
-        raise InputError(f"the fit must be svd or best, not {_short(fit)}")
-    return replace(base, fit=fit, **changes)
-
-
-_LAYER_FIELDS = {
-    "d_model": "d_model",
-    "heads": "n_heads",
-    "head_dim": "pinned_head_dim",
-    "value_dim": "pinned_value_dim",
-    "kv_heads": "kv_heads_wanted",
-    "bias": "biases",
-}
-
-
-def _layer(base: "Layer", given: dict[str, Any]) -> "Layer":
-    """Return the base layer with the options given; KV heads must divide the query heads."""
-    from headlab.engine.layer import require_kv_heads_divide
-
-    layer = replace(
-        base, **{field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
-    )
-    if "kv_heads" in given:
-        require_kv_heads_divide(layer.n_heads, given["kv_heads"])
-    return layer
-
-
-def _layer_at_any_heads(base: "Layer", given: dict[str, Any]) -> "Layer":
-    """Return the base layer with the options given, at one head: a count that always divides."""
-    changes = {field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
-    return replace(base, **changes | {"n_heads": 1})
-
-
-def _switched_off(text: str, n_heads: int) -> frozenset[int]:
-    heads = set()
-    for word in text.split(","):
-        if not word.strip().isdecimal() or int(word) >= n_heads:
-            raise InputError(
-                f"--off takes head numbers from 0 to {n_heads - 1}, separated by commas, "
-                f"not {_short(text)}"
-            )
-        heads.add(int(word))
-    return frozenset(heads)
-
-
-# Commands -----------------------------------------------------------------------------------
+    add_experiment(parser, heads=False)
+    add_json(parser)
 
 
 def _score(arguments: argparse.Namespace) -> int:
     from headlab.answers import readable_score, score_answer
     from headlab.engine.bench import run
 
-    answer = score_answer(run(_experiment(arguments)))
+    answer = score_answer(run(experiment_of(arguments)))
     if arguments.json:
         _print_json(answer)
     else:
@@ -231,12 +113,50 @@ def _curve(arguments: argparse.Namespace) -> int:
     from headlab.answers import curve_answer, readable_curve
     from headlab.engine.bench import run
 
-    answer = curve_answer(run(_experiment(arguments, heads=False)))
+    answer = curve_answer(run(experiment_of(arguments, heads=False)))
     if arguments.json:
         _print_json(answer)
     else:
         print(readable_curve(answer))
     return 0
+
+
+def _width_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--job", metavar="JOB", help="the job (previous, or the --pattern)")
+    parser.add_argument(
+        "--tokens-count",
+        metavar="12,32,…",
+        help="lengths, the tokens repeated or cut (12,16,24,32,48,64,96,128)",
+    )
+    parser.add_argument("--logit-cap", metavar="8,16", help="caps ±L for the best fit (8)")
+    parser.add_argument("--wanted", type=number, default=0.95, metavar="X", help="score (0.95)")
+    add_scene(parser)
+    add_json(parser)
+
+
+def _width(arguments: argparse.Namespace) -> int:
+    from headlab.answers import readable_width, width_answer
+    from headlab.engine.width_needed import width_needed
+
+    scene, added = scene_of(arguments)
+    job = arguments.job or (added[-1] if added else "previous")
+    # What is drawn for so many tokens has a meaning over no other number.
+    drawn = job in (own.name for own in scene.custom)
+    counts: tuple[int, ...] = (len(scene.tokens),) if drawn else _WIDTH_COUNTS
+    if arguments.tokens_count is not None:
+        counts = whole_list("--tokens-count", arguments.tokens_count)
+    caps: tuple[float, ...] = (8.0,)
+    if arguments.logit_cap is not None:
+        caps = number_list("--logit-cap", arguments.logit_cap)
+    answer = width_answer(width_needed(scene, job, counts, caps, arguments.wanted))
+    if arguments.json:
+        _print_json(answer)
+    else:
+        print(readable_width(answer))
+    return 0
+
+
+_WIDTH_COUNTS = (12, 16, 24, 32, 48, 64, 96, 128)
 
 
 def _print_json(answer: Any) -> None:
@@ -248,15 +168,15 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PATH", help="a file, or a folder for all"
     )
-    parser.add_argument("--width", type=_whole, metavar="PX", help="pixels across (1600)")
-    parser.add_argument("--dpi", type=_whole, metavar="N", help="dots per inch written in (96)")
+    parser.add_argument("--width", type=whole, metavar="PX", help="pixels across (1600)")
+    parser.add_argument("--dpi", type=whole, metavar="N", help="dots per inch written in (96)")
     parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
-    _add_experiment(parser)
-    _add_json(parser)
+    add_experiment(parser)
+    add_json(parser)
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    experiment = _experiment(arguments)
+    experiment = experiment_of(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from headlab.ui.export import export_figures
 
@@ -289,7 +209,7 @@ def _cost_options(parser: argparse.ArgumentParser) -> None:
         ("--context", "tokens of a sequence (8192)"),
         ("--layers", "equal layers (1)"),
     ):
-        parser.add_argument(option, type=_whole, metavar="N", help=text)
+        parser.add_argument(option, type=whole, metavar="N", help=text)
     parser.add_argument("--bias", metavar="WHICH", help="none, all or qkv (none)")
     parser.add_argument(
         "--dtype", metavar="TYPE", help="fp32, bf16, fp16, fp8, int8 or int4 (bf16)"
@@ -298,7 +218,7 @@ def _cost_options(parser: argparse.ArgumentParser) -> None:
         "--phase", metavar="PHASE", help="decode: one token sees the context; or prefill (decode)"
     )
     parser.add_argument("--mask", metavar="MASK", help="causal, none or window:W (causal)")
-    _add_json(parser)
+    add_json(parser)
 
 
 def _cost(arguments: argparse.Namespace) -> int:
@@ -313,7 +233,7 @@ def _cost(arguments: argparse.Namespace) -> int:
         from headlab.app import sessions
 
         base = sessions.read(arguments.session).experiment
-        layer = _layer(base.layer, given)
+        layer = layer_of(base.layer, given)
         given = {"context": base.context, "mask": str(base.mask)} | given
         given |= {
             "d_model": layer.d_model,
@@ -332,10 +252,10 @@ def _cost(arguments: argparse.Namespace) -> int:
 
 
 def _shapes_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("d_model", type=_whole, metavar="D", help="hidden size")
-    parser.add_argument("--min-head-dim", type=_whole, default=32, metavar="N", help="(32)")
-    parser.add_argument("--max-head-dim", type=_whole, default=256, metavar="N", help="(256)")
-    _add_json(parser)
+    parser.add_argument("d_model", type=whole, metavar="D", help="hidden size")
+    parser.add_argument("--min-head-dim", type=whole, default=32, metavar="N", help="(32)")
+    parser.add_argument("--max-head-dim", type=whole, default=256, metavar="N", help="(256)")
+    add_json(parser)
 
 
 def _shapes(arguments: argparse.Namespace) -> int:
@@ -359,11 +279,11 @@ def _measure_options(parser: argparse.ArgumentParser) -> None:
         ("--batch", 1, "sequences (1)"),
         ("--repeats", 7, "timed passes of each (7)"),
     ):
-        parser.add_argument(option, type=_whole, default=default, metavar="N", help=text)
+        parser.add_argument(option, type=whole, default=default, metavar="N", help=text)
     parser.add_argument(
         "--mask", metavar="MASK", default="causal", help="causal, none or window:W (causal)"
     )
-    _add_json(parser)
+    add_json(parser)
 
 
 def _measure(arguments: argparse.Namespace) -> int:
@@ -374,7 +294,7 @@ def _measure(arguments: argparse.Namespace) -> int:
     measured = measure(
         MeasureQuestion(
             d_model=arguments.d_model,
-            heads=_whole_list("--heads", arguments.heads),
+            heads=whole_list("--heads", arguments.heads),
             context=arguments.context,
             batch=arguments.batch,
             mask=Mask.parse(arguments.mask),
@@ -400,7 +320,7 @@ def _inspect_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kernels", type=Path, metavar="FILE", help="kernel rules of your own, in JSON"
     )
-    _add_json(parser)
+    add_json(parser)
 
 
 def _inspect(arguments: argparse.Namespace) -> int:
@@ -427,12 +347,12 @@ def _self_test(arguments: argparse.Namespace) -> int:
 def _open_window(words: Sequence[str]) -> int:
     if len(words) > 1:
         raise InputError(
-            f"there is no command {_short(words[0])}; the commands are {', '.join(_COMMANDS)}, "
+            f"there is no command {short(words[0])}; the commands are {', '.join(_COMMANDS)}, "
             "and one file opens in the window"
         )
     if words and not Path(words[0]).exists():
         raise InputError(
-            f"{_short(words[0])} is neither a command ({', '.join(_COMMANDS)}) nor a file"
+            f"{short(words[0])} is neither a command ({', '.join(_COMMANDS)}) nor a file"
         )
     if not _has_display():
         raise InputError("there is no display to open a window on; try headlab score or --help")
@@ -451,6 +371,7 @@ def _has_display() -> bool:
 _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Command, str]] = {
     "score": (_score_options, _score, "how well each job is held at one head count"),
     "curve": (_curve_options, _curve, "scores against every head count"),
+    "width": (_width_options, _width, "the width that a job needs against the context"),
     "cost": (_cost_options, _cost, "what a layer weighs, computes and stores"),
     "shapes": (_shapes_options, _shapes, "the head counts of a hidden size by head_dim"),
     "measure": (_measure_options, _measure, "time the real forward pass on this machine"),
