@@ -18,7 +18,7 @@ from headlab.app.sessions import Session, View, in_plain_words
 from headlab.app.toml_lines import KeyPath, key_lines, line_of, parse_toml
 from headlab.engine.experiment import CustomJob, Experiment, Fit, Mask, Span, parse_tokens
 from headlab.engine.layer import Biases
-from headlab.engine.patterns import is_table_job
+from headlab.engine.patterns import JOB_FAMILIES
 from headlab.errors import InputError
 from headlab.models.card import ModelCard
 from headlab.models.config import read_config
@@ -35,7 +35,8 @@ HIGHLIGHTS = frozenset(
         *("contextSlider", "maskBox", "sharpnessSlider", "fitBox", "logitCapSlider"),
         *("tokensEdit", "parametersReadout", "projectionReadout", "scoreReadout"),
         *("meanScoreReadout", "jobBars", "headsCurve", "headGrid", "focusHeatmap", "logView"),
-        *("workspaces", "job-previous", "job-first", "job-same", "job-even"),
+        "workspaces",
+        *(f"job-{family.name}" for family in JOB_FAMILIES),
     )
 )
 """Object names that a scene can point at."""
@@ -196,7 +197,7 @@ def _scene(written: _Scene, base: Experiment, path: KeyPath) -> Scene:
     before = _experiment(base, written.bench, (*path, "bench"))
     after = _experiment(before, written.reveal_bench, (*path, "reveal_bench"))
     for name in written.highlight:
-        if name not in HIGHLIGHTS and not (name.startswith("job-") and is_table_job(name[4:])):
+        if name not in HIGHLIGHTS:
             raise _Wrong(
                 (*path, "highlight"),
                 f"there is nothing named {name!r} to highlight; the names are "
