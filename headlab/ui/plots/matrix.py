@@ -339,7 +339,7 @@ def _paint_panel(
     muted, ink = style.colour("muted"), style.colour("text")
     entries = [
         ("rank of logits", f"{head.rank_logits} of {head.rank_asked} asked"),
-        ("rank of attention", str(head.rank_attention)),
+        ("numerical rank of attention", str(head.rank_attention)),
     ]
     where, value = cell_words(outcome, head, view, cursor or strongest_cell(head, view, outcome))
     entries.append((where if cursor else f"strongest: {where}", value))
