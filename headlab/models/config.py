@@ -8,7 +8,7 @@ from headlab.models.card import ModelCard, Part
 from headlab.models.families import family_of
 from headlab.models.json_source import PICKLE_SUFFIXES, parse_json, read_json
 from headlab.models.keys import Keys, Notes
-from headlab.models.nesting import Nested, language_part, other_parts
+from headlab.models.nesting import Nested, has_shape, language_part, other_parts
 from headlab.models.stack import Stack, build_stack
 
 FOLDER_FILES = ("config.json", "params.json")
@@ -118,6 +118,9 @@ def _parts(
         found = _counted(nested, notes)
         if found is not None:
             parts[nested.name] = found.part()
+    if language.data is data.get("decoder") and "encoder" in parts and family.stack == "decoder":
+        width = parts["encoder"].hidden_size
+        parts["cross"] = build_stack(language.keys(Notes()), family, "cross", width).part("cross")
     if any(run.kind == "cross" for run in stack.runs):
         parts["cross"] = stack.part("cross")
     if family.stack == "encoder-decoder":
@@ -144,7 +147,8 @@ def _counted(nested: Nested, notes: Notes) -> Stack | None:
     said = Notes()
     try:
         inner = nested
-        if nested.name == "talker" and nested.data:
+        if nested.data and not has_shape(nested.data):
+            # A talker or an encoder may be a whole model, with a text part of its own.
             inner = language_part(nested.data, nested.name, said)
             if inner.class_name is None:
                 inner = Nested(nested.name, inner.data, nested.class_name)

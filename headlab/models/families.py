@@ -91,9 +91,10 @@ llama4_vision_model kimi_k25_vision step3p5_vision video_llama_3_vision \
 paddleocr_vl_vision phi4_multimodal_vision open_clip_vision blip_vision_model \
 qwen2_5_vl_vision qwen2_5_omni_vision_encoder qwen3_vl_vision qwen3_vl_moe_vision qwen3_5_vision \
 qwen3_5_moe_vision qwen3_omni_moe_vision_encoder qwen4_exp_vision exaone4_5_vision \
-ernie4_5_vl_moe_vision cohere_compass_vision hy_v4_vl_vision molmo2_vision got_ocr2_vision \
-qwen3_omni_moe_audio_encoder qwen3_asr_encoder granite_docling_vision minicpm_ocr_vision \
-minicpmv4_6_vision minicpmv4_7_vision deepseek_ocr2_sam_vision_model"
+ernie4_5_vl_moe_vision minimax_m3_vl_vision cohere_compass_vision hy_v4_vl_vision \
+molmo2_vision got_ocr2_vision qwen3_omni_moe_audio_encoder qwen3_asr_encoder \
+granite_docling_vision minicpm_ocr_vision moonvit minicpmv4_6_vision minicpmv4_7_vision \
+deepseek_ocr2_sam_vision_model"
 
 FAMILIES: tuple[Family, ...] = (
     # Decoders with the usual four matrices; biases by attention_bias (q, k, v and o).
@@ -180,7 +181,7 @@ FAMILIES: tuple[Family, ...] = (
     Family("cohere2 cohere2_moe", bias_keys=ATTENTION_BIAS, full_every=4),
     Family("cwm", full_every=4, full_at="first"),
     Family("gemma", bias_keys=ATTENTION_BIAS),
-    Family("gemma2 vaultgemma", bias_keys=ATTENTION_BIAS, full_every=2),
+    Family("gemma2 vaultgemma t5_gemma_module", bias_keys=ATTENTION_BIAS, full_every=2),
     Family(
         "gemma3_text t5gemma2_text t5gemma2_decoder",
         bias_keys=ATTENTION_BIAS,
@@ -247,6 +248,14 @@ FAMILIES: tuple[Family, ...] = (
     Family("mllama_text_model", norm="cross head", kinds="cross layers"),
     Family("solar_open", bias_keys=QKV_BY_KEY, norm="head", norm_key="use_qk_norm"),
     Family("doge", extras=("dynamic mask",), bias_keys=ATTENTION_BIAS, norm="head"),
+    Family("molmo", bias_keys=(("qkv_bias", "qkv"), ("include_bias", "o"))),
+    Family("bailing_moe", bias_keys=(("use_qkv_bias", "qkv"), ("use_bias", "o"))),
+    Family(
+        "bailing_moe_v2",
+        bias_keys=(("use_qkv_bias", "qkv"), ("use_bias", "o")),
+        norm="head",
+        norm_key="use_qk_norm",
+    ),
     Family("molmo2_text", bias_keys=ATTENTION_BIAS, norm="head"),
     # Hybrids: state-space, convolution or recurrent layers between attention layers.
     Family("jamba bamba granitemoehybrid nemotron_h", bias_keys=ATTENTION_BIAS, kinds="hybrid"),
@@ -286,6 +295,8 @@ FAMILIES: tuple[Family, ...] = (
         "pix2struct_text_model kosmos_2_text_model",
         biased="qkvo",
     ),
+    Family("jais phi3small", biased="qkvo"),
+    Family("codeshell", biased="qkvo", kv_heads=("num_query_groups", *KV_HEADS)),
     Family("phi", biased="qkvo", norm="affine head", norm_key="qk_layernorm"),
     Family("persimmon fuyu", biased="qkvo", norm="affine head", norm_key="qk_layernorm"),
     Family("gpt_bigcode", biased="qkvo", kv_rule="multi_query"),
@@ -441,7 +452,7 @@ FAMILIES: tuple[Family, ...] = (
     ),
 )
 
-COMMON = Family("", bias_keys=ANY_BIAS_KEY)
+COMMON = Family("", bias_keys=ANY_BIAS_KEY, kv_rule="common")
 """The rules of a model type without a row: the common keys, biases by attention_bias."""
 
 # Other names of a class, as files carry them.
@@ -451,6 +462,8 @@ SAME_CLASS = {
     "kimi_k2": "deepseek_v3",
     "Yi": "llama",
     "phi-msft": "phi",
+    "phi3_v": "phi3",
+    "stablelm_epoch": "stablelm",
     "mixformer-sequential": "phi",
     "qwen2_5_vl_thinker": "qwen2_5_omni_text",
     "kimi_vl": "deepseek_v3",

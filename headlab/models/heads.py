@@ -6,7 +6,7 @@ from dataclasses import replace
 from headlab.errors import InputError
 from headlab.models.counting import Plan
 from headlab.models.families import Family
-from headlab.models.keys import Found, Keys
+from headlab.models.keys import KV_HEADS, Found, Keys
 from headlab.models.layer_kinds import Mark
 
 Counts = int | tuple[int, ...]
@@ -82,6 +82,15 @@ def _attn_config(keys: Keys) -> Found | str | None:
     return found if found is None else replace(found, key=f"attn_config.{found.key}")
 
 
+def _common(keys: Keys) -> Found | str | None:
+    found = keys.find(KV_HEADS)
+    if found is None and isinstance(keys.data.get("attn_config"), dict):
+        found = _attn_config(keys)
+    if found is None and keys.data.get("multi_query") is True:
+        found = Found(1, "multi_query", "file")
+    return found
+
+
 def _chatglm(keys: Keys) -> Found | str | None:
     if keys.flag("multi_query_attention"):
         return keys.find(("multi_query_group_num",)) or Found(1, "multi_query_attention", "file")
@@ -93,21 +102,17 @@ _RULES: Mapping[str, _KvRule] = {
     "multi_query": _multi_query("multi_query"),
     "multi_query_attention": _multi_query("multi_query_attention"),
     "attn_config": _attn_config,
+    "common": _common,
     "chatglm": _chatglm,
     "no kv key": lambda keys: "this family has no other",
     "experts": lambda keys: keys.find(("num_key_value_heads",)),
 }
 
 
-def adjusted(plan: Plan, index: int, mark: Mark, layers: int, keys: Keys, family: Family) -> Plan:
+def adjusted(plan: Plan, index: int, mark: Mark, keys: Keys, family: Family) -> Plan:
     """Return the plan of one layer, changed by what the family says of that layer."""
     rule = _PER_LAYER.get(family.per_layer)
-    if rule is not None:
-        plan = rule(plan, index, mark, keys)
-    shared = keys.whole(("num_kv_shared_layers",), 0) or 0
-    if index >= layers - shared:
-        plan = replace(plan, owns_kv=False, caches=False)
-    return plan
+    return plan if rule is None else rule(plan, index, mark, keys)
 
 
 def _global(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:

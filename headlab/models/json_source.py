@@ -8,8 +8,8 @@ from pathlib import Path
 
 from headlab.errors import InputError
 
-LARGEST_FILE = 16 * 2**20
-"""A config.json is a few kilobytes; one with a large label table a few megabytes."""
+LARGEST_FILE = 8 * 2**20
+"""A config.json is a few kilobytes; with a label table of ImageNet-21k, about a megabyte."""
 
 MOST_DIGITS = 40
 """Whole numbers with more digits are kept as `Oversized` and refused by the key that needs them."""

@@ -141,7 +141,7 @@ class Keys:
                 f"{found.key} is {kind_of(found.value)} for {layers:,} layers; one number, or one "
                 "for each layer, is allowed"
             )
-        return tuple(self.as_whole(found.key, v, 0) for v in found.value[:layers])
+        return tuple(self.as_whole(found.key, v, 0) for v in found.value[: max(layers, 1)])
 
     def flag(self, key: str) -> bool:
         """Return whether a yes/no key is true; absent, null and other types count as false."""

@@ -73,12 +73,17 @@ def layer_count(keys: Keys, names: Sequence[str]) -> int | None:
         keys.notes.add(f"{count:,} layers: the sum of {sizes.words} ({sizes.key}).")
     elif stated is not None and count == stated and found is not None:
         keys.notes.add(f"{count:,} layers: {found.words}.")
-    if count is not None and count > MOST_LAYERS:
-        raise InputError(
-            f"{found.key if found else 'the layer list'} says {count:,} layers; headlab reads "
-            f"models of up to {MOST_LAYERS:,}"
-        )
+    if count is not None:
+        refuse_too_many(found.key if found else "the layer list", count)
     return count
+
+
+def refuse_too_many(key: str, layers: int) -> None:
+    """Raise InputError where a count would make a list longer than any model has layers."""
+    if layers > MOST_LAYERS:
+        raise InputError(
+            f"{key} says {layers:,} layers; headlab reads models of up to {MOST_LAYERS:,}"
+        )
 
 
 def marks_of(keys: Keys, family: Family, layers: int) -> list[Mark]:

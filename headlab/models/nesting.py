@@ -1,7 +1,7 @@
 """Which part of a configuration is the language model, and what other parts there are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from headlab.errors import InputError
 from headlab.models.families import class_defaults, class_of, family_of
@@ -29,6 +29,7 @@ PART_KEYS: Mapping[str, str] = {
     "vision_config": "vision",
     "vision_cfg": "vision",
     "visual": "vision",
+    "vision_encoder": "vision",
     "vision_encoder_config": "vision",
     "audio_config": "audio",
     "audio_encoder_config": "audio",
@@ -41,8 +42,12 @@ PART_KEYS: Mapping[str, str] = {
 }
 """Nested configurations of other parts, and the name each part has on the card."""
 
-# The layout of open_clip, whose files name no model type.
-_CLASS_OF_KEY = {"text_cfg": "open_clip_text", "vision_cfg": "open_clip_vision"}
+# The layouts of open_clip and of Mistral's own params.json, which name no model types.
+_CLASS_OF_KEY = {
+    "text_cfg": "open_clip_text",
+    "vision_cfg": "open_clip_vision",
+    "vision_encoder": "pixtral",
+}
 
 _SHAPE_KEYS = frozenset(
     {
@@ -82,11 +87,12 @@ class Nested:
     name: str
     data: Mapping[str, object]
     class_name: str | None
-    wrapper: str | None = None
+    sizes: Mapping[str, object] = field(default_factory=dict)
 
     def keys(self, notes: Notes) -> Keys:
         """Return a reader of this part's sizes."""
-        return Keys(self.data, class_defaults().get(self.class_name or "", {}), notes)
+        defaults = class_defaults().get(self.class_name or "", {})
+        return Keys(self.data, {**defaults, **self.sizes}, notes)
 
 
 def has_shape(data: Mapping[str, object]) -> bool:
@@ -115,8 +121,8 @@ def other_parts(data: Mapping[str, object], language: Nested) -> list[Nested]:
                 continue
             if isinstance(nested, dict):
                 parts[part] = _part(part, nested, usual.get(key) or _CLASS_OF_KEY.get(key))
-            elif key not in scope and key in usual and part in ("vision", "audio", "talker"):
-                parts[part] = Nested(part, {}, usual[key])
+            elif key not in scope and key in usual and part != "qformer":
+                parts[part] = Nested(part, {}, usual[key], _usual_sizes(wrapper, key))
     return list(parts.values())
 
 
@@ -153,6 +159,12 @@ def _usual_parts(wrapper: str | None) -> Mapping[str, str]:
     return parts if isinstance(parts, dict) else {}
 
 
+def _usual_sizes(wrapper: str | None, key: str | None) -> Mapping[str, object]:
+    sizes = class_defaults().get(wrapper or "", {}).get("part_sizes")
+    found = sizes.get(key) if isinstance(sizes, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
 def _language(
     data: Mapping[str, object], usual_class: str | None, name: str, notes: Notes
 ) -> Nested:
@@ -169,12 +181,13 @@ def _language(
             continue
         notes.add(f"The language model's shape is nested under {key}.")
         return _language(nested, usual.get(key) or _CLASS_OF_KEY.get(key), name, notes)
-    text_class = next((usual[key] for key in LANGUAGE_KEYS if key in usual), None)
+    text_key = next((key for key in LANGUAGE_KEYS if key in usual), None)
+    text_class = usual[text_key] if text_key is not None else None
     if text_class is not None and not flat:
         notes.add(
             f"The file has no language part; every size of it is the class default ({text_class})."
         )
-        return Nested("language", {}, text_class, wrapper)
+        return Nested("language", {}, text_class, _usual_sizes(wrapper, text_key))
     if not flat and not has_shape(data) and any(key in data for key in PART_KEYS):
         raise InputError(
             f"{name} has no language model's shape, only "
@@ -184,7 +197,7 @@ def _language(
     chosen = text_class or wrapper
     if usual_class is not None and (chosen is None or not _has_rules(chosen)):
         chosen = usual_class
-    return Nested("language", data, chosen, wrapper)
+    return Nested("language", data, chosen)
 
 
 def _has_heads_and_width(data: Mapping[str, object]) -> bool:

@@ -31,7 +31,13 @@ from headlab.models.keys import (
     ENCODER_LAYERS,
     Keys,
 )
-from headlab.models.layer_kinds import Mark, layer_count, marks_of, window_of
+from headlab.models.layer_kinds import (
+    Mark,
+    layer_count,
+    marks_of,
+    refuse_too_many,
+    window_of,
+)
 
 Role = Literal["only", "encoder", "decoder", "cross"]
 
@@ -95,6 +101,7 @@ def build_stack(
         layers = 0
     more = keys.whole((family.more_layers,), 0) if family.more_layers else None
     layers = layers * family.attentions_per_layer + (more or 0)
+    refuse_too_many(family.more_layers or "the file", layers)
     if layers == 0:
         keys.notes.add("No layers: the run describes one layer, and totals are zero.")
     if family.stack == "no attention":
@@ -292,11 +299,22 @@ def _plans(
             "layers count as full, and the cache as unbounded."
         )
     indexed = _indexed(keys, family, len(marks))
+    shared = keys.whole(("num_kv_shared_layers",), 0) or 0
+    if shared:
+        keys.notes.add(
+            f"The last {shared:,} layers reuse earlier keys and values: they cache none."
+        )
+    made: dict[tuple[Mark, int, int], Plan] = {}
     plans = []
     for index, mark in enumerate(marks or ["full"]):
-        plan = _plan(keys, family, role, shape, mark, index, window, uniform, frame)
+        counts = (mark, at(shape.heads, index), at(shape.kv_heads, index))
+        if counts not in made:
+            made[counts] = _plan(keys, family, role, shape, counts, window, uniform, frame)
+        plan = made[counts]
         if plan.kind in ATTENDING or plan.kind == "cross":
-            plan = adjusted(plan, index, mark, len(marks) or 1, keys, family)
+            plan = adjusted(plan, index, mark, keys, family)
+            if shared and index >= len(marks) - shared:
+                plan = replace(plan, owns_kv=False, caches=False)
             if index in indexed:
                 plan = replace(plan, position="no indexer")
             if index == 0 and "first position table" in family.extras and role != "cross":
@@ -324,15 +342,14 @@ def _plan(
     family: Family,
     role: Role,
     shape: _Shape,
-    mark: Mark,
-    index: int,
+    counts: tuple[Mark, int, int],
     window: int | None,
     uniform: int | None,
     frame: Frame,
 ) -> Plan:
+    mark, heads, kv = counts
     if mark in ("none", "linear", "linear map"):
         return Plan("none" if mark == "none" else "linear")
-    heads, kv = at(shape.heads, index), at(shape.kv_heads, index)
     if heads == 0 or kv == 0:
         return Plan("none")
     kind: LayerKind = "attention"
