@@ -4,7 +4,9 @@ from collections import OrderedDict
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from headlab.app.background import BackgroundThread
 from headlab.app.compute import ComputeThread
+from headlab.app.facts import Facts, fact_sentences, find_facts, has_facts
 from headlab.app.log import LogBuffer
 from headlab.app.sentences import describe
 from headlab.app.store import Store
@@ -72,6 +74,10 @@ class Controller(QObject):
     outcome_ready = Signal(object)
     failed = Signal(str)
     busy_changed = Signal(bool)
+    searching_changed = Signal(bool)
+    """Whether the picture is that of the experiment but still improving."""
+    facts_ready = Signal(object)
+    """The Facts of the outcome on show, which come after it."""
 
     def __init__(
         self,
@@ -91,6 +97,11 @@ class Controller(QObject):
         self._wanted = 0
         self._oldest = 0
         self._busy = False
+        self._searching = False
+        self._facts: Facts | None = None
+        self._facts_asked: Experiment | None = None
+        self._explaining = BackgroundThread(self)
+        self._explaining.done.connect(self._on_facts)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_BUSY_AFTER_MS)
@@ -109,6 +120,16 @@ class Controller(QObject):
     def busy(self) -> bool:
         """Whether the picture has been out of date for a while."""
         return self._busy
+
+    @property
+    def searching(self) -> bool:
+        """Whether the picture is still improving."""
+        return self._searching
+
+    @property
+    def facts(self) -> Facts | None:
+        """What else is known of the outcome on show, as soon as it is."""
+        return self._facts
 
     @property
     def cache(self) -> OutcomeCache:
@@ -143,6 +164,7 @@ class Controller(QObject):
         self._wanted = self._oldest = self._compute.withdraw()
         self._show(known)
         self._rest()
+        self._set_searching(False)
 
     @Slot(int, object)
     def _on_outcome(self, generation: int, outcome: Outcome) -> None:
@@ -156,6 +178,7 @@ class Controller(QObject):
         self._show(outcome)
         if generation == self._wanted:
             self._rest()
+            self._set_searching(not outcome.complete)
         elif not self._busy:
             self._patience.start()
 
@@ -165,12 +188,39 @@ class Controller(QObject):
             return
         self._log.say(sentence, "error")
         self._rest()
+        self._set_searching(False)
         self.failed.emit(sentence)
 
     def _show(self, outcome: Outcome) -> None:
         self._outcome = outcome
+        if self._facts is not None and self._facts.experiment != outcome.experiment:
+            self._facts = None
+        self._ask_for_facts(outcome.experiment)
         self.outcome_ready.emit(outcome)
-        self._log.narrate(describe(outcome, self._before_gesture), self._gesture)
+        self._narrate(outcome)
+
+    def _narrate(self, outcome: Outcome) -> None:
+        said = describe(outcome, self._before_gesture)
+        if self._facts is not None:
+            said += fact_sentences(self._facts, outcome)
+        self._log.narrate(said, self._gesture)
+
+    def _ask_for_facts(self, experiment: Experiment) -> None:
+        if experiment == self._facts_asked:
+            return
+        self._facts_asked = experiment
+        if has_facts(experiment):
+            self._explaining.replace(lambda desk: find_facts(experiment, desk.cancelled))
+        else:
+            self._explaining.cancel()
+
+    @Slot(object)
+    def _on_facts(self, facts: Facts) -> None:
+        outcome = self._outcome
+        if outcome is not None and outcome.experiment == facts.experiment:
+            self._facts = facts
+            self.facts_ready.emit(facts)
+            self._narrate(outcome)
 
     def _rest(self) -> None:
         self._patience.stop()
@@ -179,6 +229,11 @@ class Controller(QObject):
     @Slot()
     def _lose_patience(self) -> None:
         self._set_busy(True)
+
+    def _set_searching(self, searching: bool) -> None:
+        if searching != self._searching:
+            self._searching = searching
+            self.searching_changed.emit(searching)
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:

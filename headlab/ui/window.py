@@ -167,6 +167,8 @@ class MainWindow(QMainWindow):
         parts.controller.outcome_ready.connect(self._show_outcome)
         parts.controller.failed.connect(self.status.say)
         parts.controller.busy_changed.connect(self._show_busy)
+        parts.controller.searching_changed.connect(self.status.set_searching)
+        parts.controller.facts_ready.connect(self._heads_workspace().show_facts)
         parts.store.refused.connect(self.status.say)
         parts.store.experiment_changed.connect(self._show_moves)
         parts.dress.changed.connect(self._restyle)

@@ -18,6 +18,11 @@ def outcome(heads: int = 64, **changes: object) -> Outcome:
     return run(replace(Experiment().with_heads(heads), fit="svd", **changes))  # type: ignore[arg-type]
 
 
+def both_asked(found: Outcome) -> Outcome:
+    """Return the outcome as it is while the best fit that was asked for is still to come."""
+    return replace(found, experiment=replace(found.experiment, fit="both"), complete=False)
+
+
 def with_best(found: Outcome, score: float) -> Outcome:
     """Return the outcome with a best fit beside it that holds every job at one score."""
     assert found.svd is not None

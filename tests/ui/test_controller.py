@@ -245,3 +245,29 @@ def test_outcome_bytes_counts_what_heads_share_once() -> None:
     other = replace(head, logits=np.array(head.logits))
     more = replace(outcome, svd=replace(outcome.svd, heads=(head, other)))
     assert outcome_bytes(more) == outcome_bytes(outcome) + head.logits.nbytes
+
+
+def test_searching_lasts_as_long_as_the_picture_may_get_better(rig, qtbot):
+    told = []
+    rig.controller.searching_changed.connect(told.append)
+    rig.bench.partial_stages, rig.bench.seconds = 2, 0.2
+    rig.heads(16)
+    qtbot.waitUntil(lambda: told == [True])
+    assert rig.shows(16)
+    qtbot.waitUntil(lambda: told == [True, False])
+    rig.heads(8)
+    qtbot.wait(10)
+    assert told == [True, False]
+
+
+def test_facts_follow_their_outcome_and_only_theirs(rig, qtbot):
+    told = []
+    rig.controller.facts_ready.connect(told.append)
+    rig.store.apply(changes.kv_heads(2))
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[-1].experiment == rig.store.experiment
+    assert rig.controller.facts is told[-1]
+    assert "share keys" in rig.log.text()
+    rig.store.apply(changes.kv_heads(None))
+    qtbot.waitUntil(lambda: rig.controller.outcome.experiment == rig.store.experiment)
+    assert rig.controller.facts is None

@@ -2,7 +2,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from plot_scenes import column_colours, count, outcome, picture, with_best
+from plot_scenes import both_asked, column_colours, count, outcome, picture, with_best
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
@@ -85,12 +85,13 @@ def test_ceiling_is_drawn_beside_the_bar(bars: JobBars) -> None:
 
 
 def test_best_fit_is_a_ring_at_its_score(bars: JobBars) -> None:
-    plain = outcome(64)
+    plain = both_asked(outcome(64))
     bars.show_outcome(plain)
-    before = picture(bars)
+    before, top = picture(bars), bars.plot_area.top()
     bars.show_outcome(with_best(plain, 0.5))
     after = picture(bars)
     plot = bars.plot_area
+    assert plot.top() == top
     y = round(plot.bottom() - 0.5 * plot.height())
     box = (int(middle(bars, 0)) - 2, y - 2, 4, 4)
     assert count(before.copy(*box), job_colour("previous")) == 16

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from plot_scenes import column_colours, count, move_mouse, outcome, picture, with_best
+from plot_scenes import both_asked, column_colours, count, move_mouse, outcome, picture, with_best
 from PySide6.QtCore import QPoint, Qt
 
 from headlab.engine.layer import Layer
@@ -61,12 +61,13 @@ def test_each_job_is_drawn_in_its_colour(curve: HeadsCurve) -> None:
 
 
 def test_best_fit_adds_a_dotted_line(curve: HeadsCurve) -> None:
-    plain = outcome(64)
+    plain = both_asked(outcome(64))
     curve.show_outcome(plain)
-    before = picture(curve)
+    before, top = picture(curve), curve.plot_area.top()
     curve.show_outcome(with_best(plain, 0.125))
     after = picture(curve)
     plot = curve.plot_area
+    assert plot.top() == top
     y = round(plot.bottom() - 0.125 * plot.height())
     strip = (int(plot.left()) + 4, y - 2, int(plot.width()) - 8, 5)
     dark = [
@@ -75,6 +76,21 @@ def test_best_fit_adds_a_dotted_line(curve: HeadsCurve) -> None:
     ]
     assert dark[0] <= 4
     assert 0.15 * strip[2] < dark[1] < 0.8 * strip[2]
+
+
+def test_best_line_outlasts_a_move_of_the_heads_but_not_another_question(curve: HeadsCurve) -> None:
+    def dark_on_line() -> int:
+        image, plot = picture(curve), curve.plot_area
+        y = round(plot.bottom() - 0.125 * plot.height())
+        strip = image.copy(int(plot.left()) + 4, y - 2, int(plot.width() * 0.6), 5)
+        return sum(strip.pixelColor(x, 2).lightness() < 120 for x in range(strip.width()))
+
+    curve.show_outcome(with_best(both_asked(outcome(64)), 0.125))
+    assert dark_on_line() > 20
+    curve.show_outcome(both_asked(outcome(128)))
+    assert dark_on_line() > 20
+    curve.show_outcome(both_asked(outcome(128, sharpness=4.0)))
+    assert dark_on_line() <= 4
 
 
 def test_a_click_asks_for_the_nearest_offered_count(curve: HeadsCurve, qtbot) -> None:

@@ -157,6 +157,21 @@ class JobsDock(QDockWidget):
             ),
         )
         rows.pair(self.tr("Fit"), self._fit)
+        self._span = ChoiceBox(body)
+        self._span.addItem(self.tr("anything"), "free")
+        self._span.addItem(self.tr("content"), "content")
+        self._span.addItem(self.tr("content and position"), "content+position")
+        explain(
+            self._span,
+            "spanBox",
+            self.tr("Logits come from"),
+            self.tr("What logits may be made of: any matrix, or the tokens that are there."),
+            self.tr(
+                "S = X A Xᵀ. Content: X is each token's identity, so equal tokens act alike. "
+                "Content and position: every matrix is possible again."
+            ),
+        )
+        rows.pair(self.tr("Logits from"), self._span)
         self._fit_remark = Sentence(body)
         rows.addWidget(self._fit_remark)
         self._sharpness = IndexSlider(body)
@@ -182,6 +197,7 @@ class JobsDock(QDockWidget):
         self._cap_value.setObjectName("logitCapLabel")
         rows.slider(self.tr("Logits within"), self._cap, self._cap_value)
         self._fit.activated.connect(self._choose_fit)
+        self._span.activated.connect(self._choose_span)
         self._sharpness.value_chosen.connect(self._choose_sharpness)
         self._cap.value_chosen.connect(self._choose_cap)
         for slider in (self._sharpness, self._cap):
@@ -213,6 +229,7 @@ class JobsDock(QDockWidget):
             self._tokens_remark.say("")
         self._presets.choose(experiment.tokens)
         self._fit.choose(experiment.fit)
+        self._span.choose(experiment.span)
         self._fit_remark.say("")
         _load_slider(self._sharpness, SHARPNESSES, experiment.sharpness)
         self._sharpness_value.say(short(experiment.sharpness))
@@ -339,6 +356,10 @@ class JobsDock(QDockWidget):
     def _choose_fit(self, _index: int) -> None:
         if not self._attempt(changes.fit(self._fit.currentData()), self._fit_remark):
             self._fit.choose(self._store.experiment.fit)
+
+    @Slot(int)
+    def _choose_span(self, _index: int) -> None:
+        self._store.apply(changes.span(self._span.currentData()))
 
     @Slot(int)
     def _choose_sharpness(self, value: int) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from headlab.engine.outcome import Curve, Outcome
+from headlab.engine.results import CurveFrame
 from headlab.ui import text
 from headlab.ui.plots.base import (
     CENTRE,
@@ -31,10 +32,12 @@ def paint_curve(
     style: Style,
     outcome: Outcome | None,
     cursor: int | None = None,
+    best: Curve | None = None,
 ) -> QRectF:
     """Draw title, key, lines and cursor into an area; return the rectangle between the axes.
 
-    `cursor` is the head count to mark, the experiment's own by default.
+    `cursor` is the head count to mark, the experiment's own by default; `best` is a best fit's
+    curve that is known while the outcome still lacks its own.
     """
     unit, theme = style.unit, style.theme
     shown = None if outcome is None else outcome.shown.curve
@@ -61,7 +64,8 @@ def paint_curve(
     dotted = outcome.shown.fit == "best"
     for job, scores in shown.jobs.items():
         _paint_line(painter, style, plot, shown, scores, job_colour(job), theme.line, dotted)
-    best = None if outcome.best is None else outcome.best.curve
+    if outcome.best is not None and outcome.best.curve is not None:
+        best = outcome.best.curve
     if best is not None and best is not shown and best.heads:
         _paint_line(
             painter, style, plot, best, best.mean_score, style.colour("text"), theme.line, True
@@ -106,6 +110,7 @@ class HeadsCurve(PlotView):
         self._plot = QRectF()
         self._wanted: int | None = None
         self._pressed = False
+        self._best: tuple[object, Curve] | None = None
 
     @property
     def plot_area(self) -> QRectF:
@@ -121,7 +126,19 @@ class HeadsCurve(PlotView):
         """Draw an outcome; while a drag goes on, the cursor stays under the hand."""
         if not self._pressed:
             self._wanted = None
+        self._keep_best(outcome)
         super().show_outcome(outcome)
+
+    def _keep_best(self, outcome: Outcome | None) -> None:
+        """Keep a best fit's curve over a move of the heads, which does not change it."""
+        if outcome is None or outcome.experiment.fit != "both":
+            self._best = None
+            return
+        key = CurveFrame.key(outcome.experiment)
+        if outcome.best is not None and outcome.best.curve is not None:
+            self._best = key, outcome.best.curve
+        elif self._best is not None and self._best[0] != key:
+            self._best = None
 
     def summary(self) -> str:
         """Return the curve in words."""
@@ -130,7 +147,8 @@ class HeadsCurve(PlotView):
     def paint(self, painter: QPainter) -> None:
         """Draw the curve over the whole widget."""
         area = QRectF(self.rect())
-        self._plot = paint_curve(painter, area, self.style_, self._outcome, self._wanted)
+        best = None if self._best is None else self._best[1]
+        self._plot = paint_curve(painter, area, self.style_, self._outcome, self._wanted, best)
         if self.hasFocus():
             y = area.bottom() - 1
             start, end = QPointF(self._plot.left(), y), QPointF(self._plot.right(), y)
@@ -315,7 +333,8 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcom
         return baseline + 13 * unit
     shown = outcome.shown
     entries = [("mean, best fit" if shown.fit == "best" else "mean, SVD fit", shown.fit == "best")]
-    if outcome.best is not None and outcome.best is not shown and outcome.best.curve is not None:
+    # Not only once its curve is there: the key must not jump when it comes.
+    if outcome.experiment.fit == "both":
         entries.append(("mean, best fit", True))
     room = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
     if room > area.width() - style.strong.width(title) - 16 * unit:

@@ -51,7 +51,9 @@ class _Bar:
 def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> QRectF:
     """Draw title, key and bars into an area; return the rectangle between the axes."""
     bars = _bars(outcome, style)
-    top = _paint_header(painter, area, style, bars)
+    # Not only once a best fit is there: the key must not jump when it comes.
+    both = outcome is not None and outcome.experiment.fit == "both"
+    top = _paint_header(painter, area, style, bars, both, _shared_words(outcome))
     names = style.small
     left = area.left() + score_axis_width(style)
     slot = (area.right() - left) / max(1, len(bars))
@@ -95,11 +97,17 @@ def describe_bars(outcome: Outcome | None) -> str:
             words += f", head {bar.head} is switched off"
         else:
             if bar.sharing_loss > TINY:
-                words += f", {text.score(bar.sharing_loss)} lost to sharing a head"
+                words += f", {text.score(bar.sharing_loss)} {_shared_words(outcome)}"
             if bar.width_loss > TINY:
                 words += f", {text.score(bar.width_loss)} lost to width"
         parts.append(words + ".")
     return " ".join(parts)
+
+
+def _shared_words(outcome: Outcome | None) -> str:
+    """Return what a job that no width holds is lost to."""
+    content = outcome is not None and outcome.experiment.span == "content"
+    return "lost to sharing or content" if content else "lost to sharing"
 
 
 class JobBars(PlotView):
@@ -301,16 +309,18 @@ def _free_place(start: float, tall: float, marks: list[float], clear: float) -> 
     return start
 
 
-def _paint_header(painter: QPainter, area: QRectF, style: Style, bars: list[_Bar]) -> float:
+def _paint_header(
+    painter: QPainter, area: QRectF, style: Style, bars: list[_Bar], both: bool, shared: str
+) -> float:
     """Write title and key; return where the plot may start."""
     unit = style.unit
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = "Score of each job"
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     entries = [("ceiling", "line", any(bar.result for bar in bars))]
-    entries.append(("best fit", "ring", any(bar.best is not None for bar in bars)))
+    entries.append(("best fit", "ring", both and bool(bars)))
     entries.append(("lost to width", "hatch", any(bar.width_loss > TINY for bar in bars)))
-    entries.append(("lost to sharing", "dots", any(bar.sharing_loss > TINY for bar in bars)))
+    entries.append((shared, "dots", any(bar.sharing_loss > TINY for bar in bars)))
     shown = [(words, mark) for words, mark, there in entries if there]
     mark_width, space = 15 * unit, 11 * unit
     width = sum(mark_width + space + style.small.width(words) for words, _ in shown) - space

@@ -21,6 +21,7 @@ class StatusLine(QWidget):
         self._sentence = ""
         self._hint = ""
         self._busy = False
+        self._searching = False
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.setInterval(_KEPT_MS)
@@ -31,7 +32,9 @@ class StatusLine(QWidget):
         """What the line says now."""
         if self._sentence or self._hint:
             return self._sentence or self._hint
-        return self.tr("computing…") if self._busy else ""
+        if self._busy:
+            return self.tr("computing…")
+        return self.tr("searching for a better fit…") if self._searching else ""
 
     def say(self, sentence: str) -> None:
         """Say what went wrong, for a while."""
@@ -48,6 +51,12 @@ class StatusLine(QWidget):
     def set_busy(self, busy: bool) -> None:
         """Show that the picture is being brought up to date."""
         self._busy = busy
+        self._show()
+
+    @Slot(bool)
+    def set_searching(self, searching: bool) -> None:
+        """Show that the picture is up to date and may still get better."""
+        self._searching = searching
         self._show()
 
     @Slot()
@@ -75,7 +84,7 @@ class StatusLine(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
         metrics = self.fontMetrics()
-        dot = metrics.height() * 0.5 if self._busy else 0.0
+        dot = metrics.height() * 0.5 if self._busy or self._searching else 0.0
         box = self.rect().adjusted(round(dot * 2), 0, -16, 0)
         shown = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, box.width())
         role = (
@@ -84,7 +93,7 @@ class StatusLine(QWidget):
         painter.setPen(palette.color(role))
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box, align, shown)
-        if self._busy:
+        if dot:
             left = box.right() - metrics.horizontalAdvance(shown) - dot * 1.8
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(palette.color(QPalette.ColorRole.Accent))

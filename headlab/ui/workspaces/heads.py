@@ -3,12 +3,22 @@
 from fractions import Fraction
 from typing import get_args
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from headlab.app import changes
+from headlab.app.facts import Facts, reach_sentence
 from headlab.app.figures import HeatmapView
+from headlab.app.fit_words import fit_sentence
 from headlab.app.store import Store
 from headlab.engine import cost
 from headlab.engine.layer import Layer
@@ -22,6 +32,7 @@ from headlab.ui.text import number, score
 from headlab.ui.theme import Theme
 from headlab.ui.widgets.flow import Flow
 from headlab.ui.widgets.readout import Readout
+from headlab.ui.widgets.remark_line import RemarkLine
 from headlab.ui.widgets.rows import explain
 
 
@@ -31,11 +42,15 @@ class HeadsWorkspace(QScrollArea):
     Two columns where there is room at the window's scale, else one that scrolls.
     """
 
+    carries_requested = Signal()
+    """A person asks what each head carries."""
+
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("headsWorkspace")
         self._store = store
         self._outcome: Outcome | None = None
+        self._facts: Facts | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -45,6 +60,7 @@ class HeadsWorkspace(QScrollArea):
         page.setContentsMargins(16, 8, 16, 8)
         page.setSpacing(8)
         page.addWidget(self._build_readouts())
+        page.addLayout(self._build_sentence())
         page.addWidget(self._build_plots(), 1)
 
     # Building
@@ -95,6 +111,25 @@ class HeadsWorkspace(QScrollArea):
             ),
         )
         return Flow((self._parameters, self._projections, self._scores, self._mean), self._page)
+
+    def _build_sentence(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        self._sentence = RemarkLine(self)
+        self._sentence.setObjectName("fitSentence")
+        self._sentence.setAccessibleName(self.tr("What the fits say"))
+        line.addWidget(self._sentence, 1)
+        self.carries_button = QToolButton(self)
+        self.carries_button.setText(self.tr("What does each head carry?"))
+        explain(
+            self.carries_button,
+            "carriesButton",
+            self.carries_button.text(),
+            self.tr("Switch off one head at a time, and check that the layer is a sum over heads."),
+            self.tr("Concat(head_0, …) · W_O = Σ head_i · W_O,i: a head off is its slice at zero."),
+        )
+        self.carries_button.clicked.connect(self.carries_requested)
+        line.addWidget(self.carries_button)
+        return line
 
     def _build_plots(self) -> QSplitter:
         self.job_bars = JobBars(self)
@@ -223,12 +258,25 @@ class HeadsWorkspace(QScrollArea):
     def show_outcome(self, outcome: Outcome) -> None:
         """Show an outcome in every view."""
         self._outcome = outcome
+        if self._facts is not None and self._facts.experiment != outcome.experiment:
+            self._facts = None
         self._show_readouts(outcome)
+        self._show_sentence(outcome)
         self.job_bars.show_outcome(outcome)
         self.heads_curve.show_outcome(outcome)
         self.head_grid.show_outcome(outcome)
         head = min(self.focused_head, outcome.experiment.layer.n_heads - 1)
         self._show_head(head)
+
+    def show_facts(self, facts: Facts) -> None:
+        """Say what else is known of the outcome on show."""
+        self._facts = facts
+        if self._outcome is not None:
+            self._show_sentence(self._outcome)
+
+    def _show_sentence(self, outcome: Outcome) -> None:
+        known = "" if self._facts is None else reach_sentence(self._facts)
+        self._sentence.say(f"{known} {fit_sentence(outcome)}".strip())
 
     def set_theme(self, theme: Theme, _scale: float) -> None:
         """Draw the plots in another theme."""
