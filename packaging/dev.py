@@ -206,7 +206,8 @@ def wanted_stamp() -> str:
     return fingerprint(
         (ROOT / "pyproject.toml").read_text(encoding="utf-8"),
         CONSTRAINTS.read_text(encoding="utf-8"),
-        f"{sys.version} {sys.base_prefix}",
+        # Not the full version: the system may update its Python under a venv that stays good.
+        f"{sys.implementation.cache_tag} {sys.base_prefix}",
     )
 
 
