@@ -262,6 +262,18 @@ def read(path: Path) -> Session:
     return decode(data)
 
 
+def looks_like_session(path: Path) -> bool:
+    """Tell whether a file is a session or a picture that may carry one, by name or beginning."""
+    if path.suffix.lower() in (SUFFIX, ".png"):
+        return True
+    try:
+        with open_regular(path) as file:
+            beginning = read_beginning(file, 4096, path)
+    except InputError:
+        return False
+    return beginning.startswith(_PNG_SIGNATURE) or b'"headlab-session"' in beginning
+
+
 def in_plain_words(error: Exception) -> str:
     """Return the message of a strict reader without msgspec's notation for a document's root."""
     return re.sub(r"`\$\.?", "`", str(error)).replace("`", "'")

@@ -55,7 +55,7 @@ class Row:
 ACTIONS: dict[Act, Row] = {
     Act.OPEN: Row(
         QT_TRANSLATE_NOOP("actions", "&Open…"),
-        QT_TRANSLATE_NOOP("actions", "Open a session, or a figure that carries one."),
+        QT_TRANSLATE_NOOP("actions", "Open a session, a figure with one, or a model's file."),
         (_StandardKey.Open,),
     ),
     Act.EXPORT: Row(
@@ -175,10 +175,13 @@ SEPARATOR = None
 PANELS = "panels"
 """Stands for the docks' own show-and-hide actions."""
 
+RECENT = "recent"
+"""Stands for the menu of files that were open before."""
+
 MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "&File"),
-        (Act.OPEN, Act.EXPORT, Act.SAVE_LOG, SEPARATOR, Act.QUIT),
+        (Act.OPEN, RECENT, Act.EXPORT, Act.SAVE_LOG, SEPARATOR, Act.QUIT),
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Edit"),

@@ -1,7 +1,7 @@
 """The main window: docks around the workspaces, and what its menus do."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import (
     QActionGroup,
     QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
     QGuiApplication,
     QKeySequence,
     QShortcut,
@@ -23,18 +25,22 @@ from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
 from headlab.app.settings import Settings, WindowState
 from headlab.app.store import Store
+from headlab.deploy.facts import plain
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.errors import InputError
-from headlab.ui.actions import MENUS, PANELS, Act, build_actions, words
+from headlab.ui.actions import MENUS, PANELS, RECENT, Act, build_actions, words
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
 from headlab.ui.docks.log import LogDock
 from headlab.ui.dress import Dress
+from headlab.ui.model.labels import action_words
 from headlab.ui.widgets.docking import scrolling
 from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.status import StatusLine
+from headlab.ui.workspaces.cost import CostWorkspace
 from headlab.ui.workspaces.heads import HeadsWorkspace
+from headlab.ui.workspaces.model import ModelWorkspace
 from headlab.ui.workspaces.registry import WORKSPACES, Workspace
 
 FIRST_SIZE = QSize(1280, 720)
@@ -65,6 +71,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("headlab")
         self.setWindowTitle("headlab")
         self.setDockNestingEnabled(True)
+        self.setAcceptDrops(True)
         self._build_workspaces()
         self._build_docks()
         self._actions = build_actions(self)
@@ -115,6 +122,9 @@ class MainWindow(QMainWindow):
                 elif entry == PANELS:
                     for dock in self._docks:
                         menu.addAction(dock.toggleViewAction())
+                elif entry == RECENT:
+                    self._recent_menu = menu.addMenu(self.tr("Open &recent"))
+                    self._recent_menu.setObjectName("menuRecent")
                 else:
                     menu.addAction(self._actions[Act(entry)])
         themes = QActionGroup(self)
@@ -174,6 +184,13 @@ class MainWindow(QMainWindow):
         parts.dress.changed.connect(self._restyle)
         self.tabs.currentChanged.connect(self._catch_up)
         self.log_dock.trouble.connect(self._tell)
+        model = self._model_workspace()
+        model.said.connect(parts.log.say)
+        model.trouble.connect(self._tell)
+        model.opened.connect(parts.settings.remember_file)
+        model.taken.connect(self._show_taken)
+        parts.settings.changed.connect(self._on_setting)
+        self._show_recent()
         self._show_moves(parts.store.experiment, parts.store.experiment)
 
     # What the parts say
@@ -243,15 +260,25 @@ class MainWindow(QMainWindow):
             self,
             self.tr("Open"),
             "",
-            self.tr("Sessions and figures (*.headlab *.png);;All files (*)"),
+            self.tr(
+                "Sessions, figures and models (*.headlab *.png *.json *.safetensors *.gguf);;"
+                "All files (*)"
+            ),
         )
         if name:
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a session or a figure that carries one; say why where it cannot be done."""
+        """Open a session, a figure that carries one, or a model; say why where it cannot be.
+
+        A model is read in the background: True says that it is being read.
+        """
         from headlab.app import sessions
 
+        if path.is_dir() or not sessions.looks_like_session(path):
+            self._turn_to("model")
+            self._model_workspace().open_path(path)
+            return True
         try:
             session = sessions.read(path)
         except InputError as error:
@@ -262,10 +289,76 @@ class MainWindow(QMainWindow):
             return False
         heads = self._heads_workspace()
         heads.show_view(session.view.focused_head, session.view.heatmap)
-        if session.view.workspace in self._workspaces:
-            self.tabs.setCurrentIndex(list(self._workspaces).index(session.view.workspace))
+        if session.model is not None:
+            self._model_workspace().open_path(Path(session.model))
+        self._turn_to(session.view.workspace)
         self.parts.settings.remember_file(path)
         return True
+
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Open what was dropped: one file, or two models to be compared."""
+        from headlab.app import sessions
+
+        if not paths:
+            return
+        models = [path for path in paths if not sessions.looks_like_session(path)]
+        self.open_path(paths[0])
+        if len(models) == 2 and len(paths) == 2:
+            self._model_workspace().open_second(models[1])
+        elif len(paths) > 1:
+            self._tell(self.tr("Of several files only the first one was opened."))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that are dropped anywhere on the window."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the files."""
+        urls = event.mimeData().urls()
+        event.acceptProposedAction()
+        self.open_paths([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+
+    def _turn_to(self, name: str) -> None:
+        """Show a workspace by its name."""
+        if name in self._workspaces:
+            self.tabs.setCurrentIndex(list(self._workspaces).index(name))
+
+    @Slot(str, int)
+    def _show_taken(self, name: str, layers: int) -> None:
+        """Show the workspace that layers of a model were taken to."""
+        if name == "cost":
+            cost = self._workspaces["cost"]
+            assert isinstance(cost, CostWorkspace)
+            cost.set_view(replace(cost.view, layers=layers))
+        self._turn_to(name)
+
+    @Slot(str)
+    def _on_setting(self, name: str) -> None:
+        if name == "recent_files":
+            self._show_recent()
+
+    def _show_recent(self) -> None:
+        """Offer the files that were open before, in the menu and in the Model workspace."""
+        from headlab.app import sessions
+
+        paths = [Path(text) for text in self.parts.settings.value("recent_files")]
+        self._recent_menu.clear()
+        self._recent_menu.setEnabled(bool(paths))
+        for path in paths:
+            action = self._recent_menu.addAction(action_words(plain(str(path), 120)))
+            action.triggered.connect(partial(self._open_recent, path))
+        # By their names alone: a disk that sleeps must not hold up the start.
+        models = [p for p in paths if p.suffix.lower() not in (sessions.SUFFIX, ".png")]
+        self._model_workspace().show_recent(models)
+
+    def _open_recent(self, path: Path, _checked: bool = False) -> None:
+        self.open_path(path)
+
+    def _model_workspace(self) -> ModelWorkspace:
+        found = self._workspaces["model"]
+        assert isinstance(found, ModelWorkspace)
+        return found
 
     def _heads_workspace(self) -> HeadsWorkspace:
         found = self._workspaces["heads"]

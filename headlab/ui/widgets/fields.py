@@ -1,6 +1,6 @@
 """Flat fields of the docks: a number, a choice, a text."""
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -241,6 +241,10 @@ class TokensEdit(QPlainTextEdit):
             event.ignore()
             return False
         return super().event(event)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave files to the window."""
+        return not source.hasUrls() and super().canInsertFromMimeData(source)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Say that typing is over."""

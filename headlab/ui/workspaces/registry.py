@@ -13,6 +13,7 @@ from headlab.ui.text import QT_TRANSLATE_NOOP
 from headlab.ui.theme import Theme
 from headlab.ui.workspaces.cost import CostWorkspace
 from headlab.ui.workspaces.heads import HeadsWorkspace
+from headlab.ui.workspaces.model import ModelWorkspace
 
 
 class Workspace(Protocol):
@@ -64,5 +65,11 @@ WORKSPACES = (
         QT_TRANSLATE_NOOP("workspaces", "Cost"),
         QT_TRANSLATE_NOOP("workspaces", "What the layer weighs, computes and stores."),
         CostWorkspace,
+    ),
+    Entry(
+        "model",
+        QT_TRANSLATE_NOOP("workspaces", "Model"),
+        QT_TRANSLATE_NOOP("workspaces", "What somebody's files really say, and who can serve it."),
+        ModelWorkspace,
     ),
 )

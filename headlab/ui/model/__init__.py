@@ -1,0 +1,1 @@
+"""Pages of the Model workspace: what somebody's files really say."""

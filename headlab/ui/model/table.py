@@ -1,0 +1,157 @@
+"""A small flat table of facts, as high as its rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QTableView,
+    QWidget,
+)
+
+from headlab.ui.model.labels import tip
+from headlab.ui.widgets.fonts import scaled
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell; `look` is value, strong, muted or accent, `told` its tooltip."""
+
+    text: str
+    look: str = "value"
+    told: str = ""
+
+
+Row = Sequence[Cell | str]
+
+
+class FactsModel(QAbstractTableModel):
+    """Headings and rows of cells; the first column stands left, the others right."""
+
+    def __init__(self, parent: QWidget, left: Sequence[int] = (0,)) -> None:
+        super().__init__(parent)
+        self._headings: tuple[str, ...] = ()
+        self._rows: tuple[tuple[Cell, ...], ...] = ()
+        self._left = frozenset(left)
+
+    def show_rows(self, headings: Sequence[str], rows: Sequence[Row]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self._headings = tuple(headings)
+        self._rows = tuple(
+            tuple(cell if isinstance(cell, Cell) else Cell(cell) for cell in row) for row in rows
+        )
+        self.endResetModel()
+
+    def text(self) -> str:
+        """Return headings and rows separated by tabs."""
+        lines = [self._headings, *(tuple(cell.text for cell in row) for row in self._rows)]
+        return "\n".join("\t".join(line) for line in lines)
+
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._headings)
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = int(Qt.ItemDataRole.DisplayRole),
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._headings[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._side(section)
+        return None
+
+    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        if not index.isValid():
+            return None
+        cell = self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(cell.told) or None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self._headings[index.column()]}: {cell.text}"
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return cell.told or None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._side(index.column())
+        if role == Qt.ItemDataRole.FontRole and cell.look in ("strong", "accent"):
+            return scaled(QApplication.font(), 1.0, QFont.Weight.DemiBold)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            roles = {
+                "muted": QPalette.ColorRole.PlaceholderText,
+                "accent": QPalette.ColorRole.Accent,
+            }
+            return QApplication.palette().color(roles.get(cell.look, QPalette.ColorRole.WindowText))
+        return None
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        left = column in self._left
+        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+
+class FactsTable(QTableView):
+    """Shows every row at once; a copy takes headings and rows along."""
+
+    def __init__(self, parent: QWidget, left: Sequence[int] = (0,)) -> None:
+        super().__init__(parent)
+        self.facts = FactsModel(self, left)
+        self.setModel(self.facts)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
+
+    def show_rows(self, headings: Sequence[str], rows: Sequence[Row]) -> None:
+        """Show other rows, and be as high as they are."""
+        self.facts.show_rows(headings, rows)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of all rows."""
+        height = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2
+        if self.horizontalScrollBar().maximum() > 0:
+            height += self.horizontalScrollBar().sizeHint().height()
+        return QSize(self.horizontalHeader().length() + 2, height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a narrow size of full height: the columns scroll."""
+        return QSize(self.fontMetrics().height() * 8, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy the whole table."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.facts.text())
+            return
+        super().keyPressEvent(event)
