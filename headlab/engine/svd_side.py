@@ -18,7 +18,14 @@ from headlab.engine.results import (
     fit_result,
     pictures,
 )
-from headlab.engine.scene import Scene, decomposition, stop_if, target_attention, width_of
+from headlab.engine.scene import (
+    Scene,
+    decomposition,
+    stop_if,
+    target_attention,
+    target_logits,
+    width_of,
+)
 
 _BATCH_ENTRIES = 1 << 21
 _MOST_CURVES = 64
@@ -42,34 +49,35 @@ def scores(scene: Scene, load: Load, widths: tuple[int, ...]) -> tuple[Scores, .
     """Return the SVD fit's score of every job of a load, one mapping a width.
 
     Widths rise; each adds its directions to the logits of the one before, so that all of them
-    together cost one product.
+    together cost one product, and widths beyond the target's rank share one answer. Widths that
+    cover the whole sequence need no decomposition.
     """
-    parts = decomposition(scene, load)
     n = scene.n
-    jobs = [(job, place) for place, jobs in enumerate(load) for job in jobs]
-    answers: list[Scores] = []
-    batch = max(1, _BATCH_ENTRIES // parts.target.size)
-    logits = np.zeros_like(parts.target)
+    parts = decomposition(scene, load) if widths[0] < n else None
+    target = np.concatenate(target_logits(scene, load)) if parts is None else parts.target
+    rank = n if parts is None else parts.rank
+    places = [place for place, jobs in enumerate(load) for _ in jobs]
+    names = [job for jobs in load for job in jobs]
+    targets = np.stack([target_attention(scene, job) for job in names])
+    used = sorted({min(width, rank) for width in widths})
+    at: dict[int, Scores] = {}
+    batch = max(1, _BATCH_ENTRIES // target.size)
+    logits = np.zeros_like(target)
     reached = 0
-    for start in range(0, len(widths), batch):
+    for start in range(0, len(used), batch):
         steps = []
-        for width in widths[start : start + batch]:
-            stop = min(width, parts.rank)
-            if stop == parts.rank:
-                logits = parts.target
-            elif stop > reached:
+        for stop in used[start : start + batch]:
+            if parts is None or stop == rank:
+                logits = target
+            else:
                 logits = logits + parts.left[:, reached:stop] @ parts.right[reached:stop]
             reached = stop
             steps.append(logits)
         attention = masked_softmax(np.stack(steps).reshape(len(steps), len(load), n, n), scene.seen)
-        rows: list[Scores] = [{} for _ in steps]
-        for job, place in jobs:
-            for row, score in zip(
-                rows, job_score(attention[:, place], target_attention(scene, job)), strict=True
-            ):
-                row[job] = float(score)
-        answers.extend(rows)
-    return tuple(answers)
+        for stop, own in zip(used[start : start + batch], attention, strict=True):
+            each = job_score(own[places], targets)
+            at[stop] = dict(zip(names, map(float, each), strict=True))
+    return tuple(at[min(width, rank)] for width in widths)
 
 
 @lru_cache(maxsize=32)
@@ -78,7 +86,9 @@ def _heads(scene: Scene, load: Load, width: int) -> tuple[HeadPicture, ...]:
     parts = decomposition(scene, load)
     n = scene.n
     kept = parts.left[:, :width].reshape(len(load), n, -1)
-    ranks = [int(np.linalg.matrix_rank(own)) if own.size else 0 for own in kept]
+    ranks = [kept.shape[-1]]
+    if len(load) > 1:
+        ranks = [int(np.linalg.matrix_rank(own)) if own.size else 0 for own in kept]
     return pictures(scene, load, parts.truncated(width).reshape(len(load), n, n), ranks)
 
 

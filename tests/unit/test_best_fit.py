@@ -75,7 +75,7 @@ def ceiling_of(problem):
     return np.mean([head_ceiling(problem.scene, jobs) for jobs in problem.load for _ in jobs])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="class")
 def hurried():
     """Cut the search's schedule to a tenth: what must hold does so however long it looks."""
     with pytest.MonkeyPatch.context() as patch:
@@ -89,55 +89,56 @@ def hurried():
     forget()
 
 
-@given(experiments())
-@settings(max_examples=200, deadline=None, derandomize=True)
-def test_what_no_experiment_may_break(hurried, experiment):
-    scene = Scene.of(experiment)
-    width = width_of(experiment.layer, scene.n)
-    problems = problems_of(experiment)
-    search = Search((problem, width) for problem in problems)
-    for _ in search.slices():
-        pass
-    for problem in problems:
-        found = search.best(problem, width)
-        assert scaled_svd_score(problem, width) <= found.score + 1e-9
-        assert found.score <= ceiling_of(problem) + 1e-9
-        logits = found.logits(scene.n)
-        assert np.abs(logits[:, scene.seen]).max() <= problem.cap + TOLERANCE
-        assert np.abs(logits).max() <= MOST_HIDDEN + TOLERANCE
-        stack = logits.reshape(-1, scene.n)
-        assert np.all(np.linalg.svd(stack, compute_uv=False)[width:] <= TOLERANCE)
-        # The scores are those of the logits handed out, computed here from the definition.
-        for own, jobs in zip(masked_softmax(logits, scene.seen), problem.load, strict=True):
-            for job in jobs:
-                overlap = np.minimum(own, target_attention(scene, job)).sum(axis=-1).mean()
-                assert dict(found.scores)[job] == pytest.approx(overlap, abs=1e-12)
-        if scene.identities is not None:
-            # Equal tokens act alike: every column and row is that of the identity's first.
-            firsts = np.unique(scene.identities, return_index=True)[1][scene.identities]
-            assert logits[:, firsts][:, :, firsts] == pytest.approx(logits, abs=TOLERANCE)
+@pytest.mark.usefixtures("hurried")
+class TestRandomExperiments:
+    @given(experiments())
+    @settings(max_examples=200, deadline=None, derandomize=True)
+    def test_what_no_experiment_may_break(self, experiment):
+        scene = Scene.of(experiment)
+        width = width_of(experiment.layer, scene.n)
+        problems = problems_of(experiment)
+        search = Search((problem, width) for problem in problems)
+        for _ in search.slices():
+            pass
+        for problem in problems:
+            found = search.best(problem, width)
+            assert scaled_svd_score(problem, width) <= found.score + 1e-9
+            assert found.score <= ceiling_of(problem) + 1e-9
+            logits = found.logits(scene.n)
+            assert np.abs(logits[:, scene.seen]).max() <= problem.cap + TOLERANCE
+            assert np.abs(logits).max() <= MOST_HIDDEN + TOLERANCE
+            stack = logits.reshape(-1, scene.n)
+            assert np.all(np.linalg.svd(stack, compute_uv=False)[width:] <= TOLERANCE)
+            # The scores are those of the logits handed out, computed here from the definition.
+            for own, jobs in zip(masked_softmax(logits, scene.seen), problem.load, strict=True):
+                for job in jobs:
+                    overlap = np.minimum(own, target_attention(scene, job)).sum(axis=-1).mean()
+                    assert dict(found.scores)[job] == pytest.approx(overlap, abs=1e-12)
+            if scene.identities is not None:
+                # Equal tokens act alike: every column and row is that of the identity's first.
+                firsts = np.unique(scene.identities, return_index=True)[1][scene.identities]
+                assert logits[:, firsts][:, :, firsts] == pytest.approx(logits, abs=TOLERANCE)
 
-
-@given(experiments())
-@settings(max_examples=6, deadline=None, derandomize=True)
-def test_same_answer_whatever_was_asked_before(hurried, experiment):
-    scene = Scene.of(experiment)
-    width = width_of(experiment.layer, scene.n)
-    problems = problems_of(experiment)
-    alone = []
-    for problem in problems:
+    @given(experiments())
+    @settings(max_examples=6, deadline=None, derandomize=True)
+    def test_same_answer_whatever_was_asked_before(self, experiment):
+        scene = Scene.of(experiment)
+        width = width_of(experiment.layer, scene.n)
+        problems = problems_of(experiment)
+        alone = []
+        for problem in problems:
+            forget()
+            alone.append(best_fit(problem, width))
         forget()
-        alone.append(best_fit(problem, width))
-    forget()
-    together = Search((problem, at) for problem in problems for at in range(1, scene.n + 1))
-    for _ in together.slices():
-        pass
-    for problem, found in zip(problems, alone, strict=True):
-        again = together.best(problem, width)
-        assert again.score == found.score
-        assert np.array_equal(again.rows, found.rows)
-    scores = [[together.best(p, at).score for at in range(1, scene.n + 1)] for p in problems]
-    assert np.all(np.diff(scores, axis=1) >= -1e-9), "a wider head must never do worse"
+        together = Search((problem, at) for problem in problems for at in range(1, scene.n + 1))
+        for _ in together.slices():
+            pass
+        for problem, found in zip(problems, alone, strict=True):
+            again = together.best(problem, width)
+            assert again.score == found.score
+            assert np.array_equal(again.rows, found.rows)
+        scores = [[together.best(p, at).score for at in range(1, scene.n + 1)] for p in problems]
+        assert np.all(np.diff(scores, axis=1) >= -1e-9), "a wider head must never do worse"
 
 
 def test_a_bench_answer_does_not_depend_on_the_session():
