@@ -15,6 +15,7 @@ from headlab.app.settings import Settings
 from headlab.app.store import Store
 from headlab.ui.application import make_application
 from headlab.ui.dress import Dress
+from headlab.ui.outside import followed_from_outside
 from headlab.ui.window import MainWindow, Parts
 
 
@@ -45,9 +46,10 @@ def open_window(path: Path | None = None) -> int:
     app, window = make_window(sys.argv[:1])
     hooks = faults.install(window.parts.log)
     try:
-        if path is not None:
-            window.open_path(path)
-        window.show()
-        return app.exec()
+        with followed_from_outside(window):
+            if path is not None:
+                window.open_path(path)
+            window.show()
+            return app.exec()
     finally:
         hooks.uninstall()
