@@ -75,7 +75,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Naive:
-    """What hidden_size / num_attention_heads and K = V = q heads would have said."""
+    """What hidden_size / num_attention_heads would have said, with the heads as stated.
+
+    `head_dim` is that quotient, whole or not; `parameters` are four matrices of that head_dim in
+    every layer; `kv_elements_per_token` is 2 · layers · KV heads · that head_dim. Fractions of a
+    weight or an element are dropped.
+    """
 
     head_dim: float | None
     parameters: int | None
@@ -86,7 +91,9 @@ class Naive:
 class ModelCard:
     """What one file says of a model's attention; counts are of the language (or only) part.
 
-    A block that several layers share counts once in `parameters`. `kv_elements_per_token` is
+    A block that several layers share counts once in `parameters`. `attention_layers` counts the
+    attention modules of the model's code: ALBERT's one block, which every layer runs, is one, and
+    two attentions in a layer are two. Cross attention is a part. `kv_elements_per_token` is
     None where a model keeps no per-token cache of the usual kind. `notes` say how each number
     was found and every doubt.
     """

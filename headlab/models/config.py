@@ -5,7 +5,7 @@ from pathlib import Path
 
 from headlab.errors import InputError
 from headlab.models.card import ModelCard, Part
-from headlab.models.families import family_of
+from headlab.models.classes import family_of
 from headlab.models.json_source import PICKLE_SUFFIXES, parse_json, read_json
 from headlab.models.keys import Keys, Notes
 from headlab.models.nesting import Nested, has_shape, language_part, other_parts

@@ -86,7 +86,7 @@ def parameters_of(plan: Plan, frame: Frame) -> AttentionParameters:
     if plan.kind == "cross":
         return main
     other = sum(EXTRAS[name](plan, frame) for name in frame.family.extras)
-    return main + AttentionParameters(other=other, bias=disentangled_bias(frame))
+    return main + AttentionParameters(other=other, bias=_extra_bias(plan, frame))
 
 
 def cache_of(plan: Plan, frame: Frame) -> int:
@@ -217,8 +217,10 @@ def _disentangled(plan: Plan, frame: Frame) -> int:
     return d * d * (("c2p" in kinds) + ("p2c" in kinds))
 
 
-def disentangled_bias(frame: Frame) -> int:
-    """Return the biases of DeBERTa's relative matrices, which count as biases."""
+def _extra_bias(plan: Plan, frame: Frame) -> int:
+    """Return the biases of relative-position matrices, which count as biases."""
+    if "relative positions" in frame.family.extras and plan.caches:
+        return _buckets(frame) * (plan.heads or 0)
     kinds, d = _position_kinds(frame), frame.hidden
     if "disentangled" in frame.family.extras:
         return d * ("p2c" in kinds)
@@ -253,8 +255,23 @@ def _adapters(plan: Plan, frame: Frame) -> int:
     return 3 * rank * 2 * frame.widths.q
 
 
+def _buckets(frame: Frame) -> int:
+    return frame.keys.whole(("relative_attention_num_buckets", "num_buckets")) or 0
+
+
 def _table(plan: Plan, frame: Frame) -> int:
-    return (frame.keys.whole(("relative_attention_num_buckets",)) or 0) * (plan.heads or 0)
+    return _buckets(frame) * (plan.heads or 0)
+
+
+def _relative_positions(plan: Plan, frame: Frame) -> int:
+    """ProphetNet: the decoder's self attention scores each bucket of distances from the states."""
+    return frame.hidden * _table(plan, frame) if plan.caches else 0
+
+
+def _window_table(plan: Plan, frame: Frame) -> int:
+    """Swin: a bias for each offset within a window and head."""
+    side = 2 * (frame.keys.whole(("window_size",)) or 7) - 1
+    return side * side * (plan.heads or 0)
 
 
 EXTRAS: Mapping[str, Callable[[Plan, Frame], int]] = {
@@ -274,6 +291,10 @@ EXTRAS: Mapping[str, Callable[[Plan, Frame], int]] = {
     "relative projection": _relative,
     "adapters": _adapters,
     "router": lambda plan, frame: frame.hidden * frame.widths.experts,
+    "relative positions": _relative_positions,
+    "window table": _window_table,
+    # Swin 2: a network of 512 from two coordinates to the heads, and a scale for each head.
+    "window network": lambda plan, frame: 3 * 512 + 513 * (plan.heads or 0),
     "position table": _table,
     "first position table": lambda plan, frame: (
         _table(plan, frame) if plan.position == "first" else 0
@@ -296,6 +317,9 @@ EXTRA_WORDS: Mapping[str, str] = {
     "relative projection": "the relative projection with its biases and segment table",
     "adapters": "the low-rank adapters of shared blocks",
     "router": "the router of the attention experts",
+    "relative positions": "the decoder's relative-position matrices",
+    "window table": "the relative-position table of each window",
+    "window network": "the relative-position network and the scale of each head",
     "position table": "the relative-position table",
     "first position table": "the relative-position table, which the first layer holds",
 }

@@ -1,18 +1,14 @@
 """One row for each family of models: which keys it reads and which rules its layers follow.
 
 A row holds data and names of rules; the rules themselves are small functions in `layer_kinds`,
-`heads` and `counting`. Sizes that a file leaves out come from `class-defaults.json`. A model type
-without a row follows the common keys, and the card says so.
+`heads`, `stack` and `counting`. Sizes that a file leaves out are in `classes`. A model type without
+a row follows the common keys, and the card says so.
 """
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from headlab.models.keys import HEAD_DIM, HEADS, HIDDEN, KV_HEADS, LAYERS
-from headlab.resource_files import resource_path
 
 StackKind = Literal["decoder", "encoder", "encoder-decoder", "no attention"]
 NormRule = Literal["", "head", "width", "affine head", "cross head"]
@@ -69,14 +65,15 @@ class Family:
     shared: str = ""
     attentions_per_layer: int = 1
     more_layers: str = ""
+    staged: bool = False
     cache: Literal["per token", "not per token", "unbounded window"] = "per token"
     note: str = ""
 
 
 _ENCODER_BIAS = "bert bert-generation camembert data2vec-text dpr electra \
-ernie esm ibert layoutlm layoutlmv3 markuplm megatron-bert mpnet mra \
+ernie esm flaubert ibert layoutlm layoutlmv3 markuplm megatron-bert mpnet mra \
 rembert roberta roberta-prelayernorm roc_bert roformer splinter tapas visual_bert \
-xlm-roberta xlm-roberta-xl xmod yoso distilbert bros jina_embeddings_v3 align_text_model \
+xlm xlm-roberta xlm-roberta-xl xmod yoso distilbert bros jina_embeddings_v3 align_text_model \
 chinese_clip_text_model altclip_text_model clap_text_model bridgetower_text_model blip_text_model"
 
 _TEXT_TOWERS = "clip_text_model siglip_text_model siglip2_text_model metaclip_2_text_model \
@@ -291,7 +288,7 @@ FAMILIES: tuple[Family, ...] = (
     ),
     # Older decoders.
     Family(
-        "gpt2 gpt-sw3 openai-gpt imagegpt opt bloom ctrl biogpt xglm xlm flaubert trocr "
+        "gpt2 gpt-sw3 openai-gpt imagegpt opt bloom ctrl biogpt xglm trocr "
         "pix2struct_text_model kosmos_2_text_model",
         biased="qkvo",
     ),
@@ -379,7 +376,7 @@ FAMILIES: tuple[Family, ...] = (
         "prophetnet",
         stack="encoder-decoder",
         biased="qkvo",
-        note="The decoder's relative-position matrices are not counted.",
+        extras=("relative positions",),
     ),
     Family("pegasus_x", stack="encoder-decoder"),
     Family("whisper", stack="encoder-decoder", biased="qvo"),
@@ -399,6 +396,22 @@ FAMILIES: tuple[Family, ...] = (
         stack="encoder",
         biased="o",
         bias_keys=(("qkv_bias", "qkv"),),
+    ),
+    Family(
+        "swin donut-swin",
+        stack="encoder",
+        biased="o",
+        bias_keys=(("qkv_bias", "qkv"),),
+        extras=("window table",),
+        staged=True,
+    ),
+    Family(
+        "swinv2",
+        stack="encoder",
+        biased="o",
+        bias_keys=(("qkv_bias", "qv"),),
+        extras=("window network",),
+        staged=True,
     ),
     Family("beit data2vec-vision", stack="encoder", biased="qvo"),
     Family("videomae", stack="encoder", biased="o", bias_keys=(("qv_bias", "qv"),)),
@@ -454,78 +467,3 @@ FAMILIES: tuple[Family, ...] = (
 
 COMMON = Family("", bias_keys=ANY_BIAS_KEY, kv_rule="common")
 """The rules of a model type without a row: the common keys, biases by attention_bias."""
-
-# Other names of a class, as files carry them.
-SAME_CLASS = {
-    "RefinedWeb": "falcon",
-    "RefinedWebModel": "falcon",
-    "kimi_k2": "deepseek_v3",
-    "Yi": "llama",
-    "phi-msft": "phi",
-    "phi3_v": "phi3",
-    "stablelm_epoch": "stablelm",
-    "mixformer-sequential": "phi",
-    "qwen2_5_vl_thinker": "qwen2_5_omni_text",
-    "kimi_vl": "deepseek_v3",
-    "step3p7_text": "step3p5",
-    "llava_llama": "llama",
-    "llava_mistral": "mistral",
-    "llava_qwen": "qwen2",
-    "deepseek_v3_2": "deepseek_v32",
-    "rwkv5": "rwkv",
-    "rwkv6": "rwkv",
-    "rwkv7": "rwkv",
-}
-
-
-@lru_cache(maxsize=1)
-def class_defaults() -> Mapping[str, Mapping[str, object]]:
-    """Return the sizes that each known class has where a file leaves them out."""
-    found: dict[str, dict[str, Mapping[str, object]]] = json.loads(
-        resource_path("class-defaults.json").read_text(encoding="utf-8")
-    )
-    return found["classes"]
-
-
-@lru_cache(maxsize=1)
-def rows() -> Mapping[str, Family]:
-    """Return the family of each model type that has a row."""
-    return {name: family for family in FAMILIES for name in family.types.split()}
-
-
-def class_of(model_type: str | None, architecture: str | None) -> str | None:
-    """Return the class whose rules apply: by model type, else by the architecture's name."""
-    if model_type is not None:
-        known = SAME_CLASS.get(model_type, model_type)
-        if known in rows() or known in class_defaults():
-            return known
-    if architecture is not None:
-        return _by_architecture().get(_folded(architecture))
-    return None
-
-
-def family_of(class_name: str | None) -> Family:
-    """Return the row of a class, or the common rules."""
-    return rows().get(class_name or "", COMMON)
-
-
-_HEADS_OF_MODELS = (
-    *("forcausallm", "forconditionalgeneration", "formaskedlm", "forpretraining"),
-    *("forimageclassification", "forsequenceclassification", "lmheadmodel", "modelwithlmhead"),
-    *("model", "lm"),
-)
-
-
-def _folded(name: str) -> str:
-    """Return a name without case, separators and the ending that names the task."""
-    folded = name.lower().replace("_", "").replace("-", "")
-    for ending in _HEADS_OF_MODELS:
-        if folded.endswith(ending) and len(folded) > len(ending):
-            return folded[: -len(ending)]
-    return folded
-
-
-@lru_cache(maxsize=1)
-def _by_architecture() -> Mapping[str, str]:
-    names = (*class_defaults(), *rows())
-    return {name.lower().replace("_", "").replace("-", ""): name for name in reversed(names)}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from headlab.errors import InputError
-from headlab.models.families import class_defaults, class_of, family_of
+from headlab.models.classes import class_defaults, class_of, family_of
 from headlab.models.json_source import kind_of
 from headlab.models.keys import (
     DECODER_HEADS,

@@ -1,6 +1,6 @@
 """One stack of layers: from the keys of a mapping to runs of equal layers with exact counts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,16 +13,9 @@ from headlab.models.card import (
     Naive,
     Part,
 )
-from headlab.models.counting import (
-    EXTRA_WORDS,
-    Frame,
-    Latent,
-    Plan,
-    Widths,
-    cache_of,
-    parameters_of,
-)
+from headlab.models.counting import Frame, Plan, cache_of, parameters_of
 from headlab.models.families import Family
+from headlab.models.frames import frame_of, head_dim_of, latent_rank
 from headlab.models.heads import Counts, adjusted, at, kv_heads, query_heads
 from headlab.models.keys import (
     DECODER_HEADS,
@@ -94,6 +87,8 @@ def build_stack(
     attentions, whose keys and values come from states of width `kv_input`. Raises InputError
     with one sentence where a size is missing, impossible or of the wrong type.
     """
+    if family.staged:
+        return _staged(keys, family)
     hidden = _hidden(keys, family)
     layers = layer_count(keys, _layer_names(family, role))
     if layers is None:
@@ -108,9 +103,41 @@ def build_stack(
         return _without_attention(keys, hidden, layers)
     marks = ["full"] * layers if role == "cross" else marks_of(keys, family, layers)
     shape = _shape(keys, family, role, hidden, layers)
-    frame = _frame(keys, family, hidden, kv_input)
+    frame = frame_of(keys, family, hidden, kv_input)
     plans = _plans(keys, family, role, shape, marks, frame)
     return _counted(plans, frame, layers, _naive(keys, shape, hidden, layers))
+
+
+def _staged(keys: Keys, family: Family) -> Stack:
+    """Swin: stages of layers, each with twice the width of the one before and heads of its own."""
+    width = keys.whole(("embed_dim",))
+    depths, heads = keys.listed("depths"), keys.listed("num_heads")
+    if width is None or not depths or not heads or len(depths) != len(heads) or len(heads) > 16:
+        raise InputError("a staged model needs embed_dim, and depths and num_heads of equal length")
+    runs: list[LayerRun] = []
+    stages: list[Stack] = []
+    for stage, (depth, count) in enumerate(zip(depths, heads, strict=True)):
+        sizes = {
+            "hidden_size": width << stage,
+            "num_hidden_layers": keys.as_whole("depths", depth),
+            "num_attention_heads": keys.as_whole("num_heads", count),
+            "num_heads": None,
+        }
+        inner = Keys({**keys.data, **sizes}, {"qkv_bias": True, **keys.defaults}, keys.notes)
+        found = build_stack(inner, replace(family, staged=False))
+        start = sum(len(r.indices) for r in runs)
+        runs += [replace(r, indices=tuple(i + start for i in r.indices)) for r in found.runs]
+        refuse_too_many("depths", start)
+        stages.append(found)
+    keys.notes.add(f"{len(stages)} stages: embed_dim doubles from one to the next.")
+    return Stack(
+        hidden=stages[-1].hidden,
+        runs=tuple(runs),
+        parameters=_sum(runs),
+        attention_layers=sum(s.attention_layers for s in stages),
+        kv_elements=0,
+        kv_elements_sliding=0,
+    )
 
 
 def _hidden(keys: Keys, family: Family) -> int:
@@ -150,9 +177,9 @@ def _shape(keys: Keys, family: Family, role: Role, hidden: int, layers: int) -> 
     else:
         heads = query_heads(keys, _head_names(family, role), layers)
     kv = kv_heads(keys, family, heads, layers)
-    if family.kinds != "compressed" and _latent_rank(keys):
+    if family.kinds != "compressed" and latent_rank(keys):
         return _Shape(heads, kv, None, None, "explicit")
-    width, source = _head_dim(keys, family, hidden, heads)
+    width, source = head_dim_of(keys, family, hidden, heads)
     value = keys.find(("v_head_dim",))
     value_dim = width
     if value is not None and value.value is not None:
@@ -167,117 +194,6 @@ def _expert_heads(keys: Keys) -> int:
     used = keys.whole(("num_experts_per_tok",)) or 2
     keys.notes.add(f"{kv * used:,} query heads: num_key_value_heads times num_experts_per_tok.")
     return kv * used
-
-
-def _head_dim(keys: Keys, family: Family, hidden: int, heads: Counts) -> tuple[int, HeadDimSource]:
-    found = keys.find(family.head_dim)
-    if found is not None and found.value is not None:
-        width = keys.as_whole(found.key, found.value)
-        explicit = found.origin == "file"
-        keys.notes.add(f"head_dim {width:,}: {found.words}.")
-        return width, "explicit" if explicit else "family default"
-    inner, words = hidden, "hidden size"
-    if family.widths == "twice":
-        inner, words = 2 * hidden, "twice the hidden size"
-    elif family.widths == "bottleneck":
-        inner, words = _bottleneck_width(keys, hidden), "the bottleneck's width"
-    count = at(heads, 0) if heads else 0
-    if count == 0 or inner % count:
-        raise InputError(
-            f"{words} {inner:,} is not a multiple of {count:,} attention heads, and the file gives "
-            "no head_dim"
-        )
-    keys.notes.add(f"head_dim {inner // count:,}: {words} {inner:,} divided by {count:,} heads.")
-    return inner // count, "derived"
-
-
-def _latent_rank(keys: Keys) -> int:
-    off = keys.find(("use_mla",))
-    if off is not None and off.value is False:
-        return 0
-    return keys.whole(("kv_lora_rank",), 0) or 0
-
-
-def _frame(keys: Keys, family: Family, hidden: int, kv_input: int | None) -> Frame:
-    biased = set(family.biased)
-    for key, letters in family.bias_keys:
-        if keys.flag(key.lstrip("!")) != key.startswith("!"):
-            biased |= set(letters)
-    normed = bool(family.norm) and (not family.norm_key or keys.flag(family.norm_key))
-    if not family.norm and (keys.flag("qk_layernorm") or keys.flag("use_qk_norm")):
-        keys.notes.add("The file switches a query/key norm on; this family's is not counted.")
-    gated = family.gated and keys.data.get("attn_output_gate") is not False
-    latent = None
-    rank = _latent_rank(keys) if family.kinds != "compressed" else 0
-    if rank:
-        latent = _latent(keys, rank)
-    if family.note:
-        keys.notes.add(family.note)
-    for name in family.extras:
-        keys.notes.add(f"Counted under other: {EXTRA_WORDS[name]}.")
-    return Frame(
-        keys=keys,
-        family=family,
-        hidden=hidden,
-        widths=_WIDTHS[family.widths](keys, hidden, kv_input or hidden),
-        biased=frozenset(biased),
-        normed=normed,
-        gated=gated,
-        latent=latent,
-    )
-
-
-def _latent(keys: Keys, rank: int) -> Latent:
-    sizes: dict[str, int] = {}
-    for key in ("q_lora_rank", "qk_nope_head_dim", "qk_rope_head_dim"):
-        found = keys.find((key,))
-        if found is None or found.value is None:
-            sizes[key] = 0
-            if key != "q_lora_rank":
-                raise InputError(f"{key} is missing beside kv_lora_rank")
-            keys.notes.add("q_lora_rank is null or absent, so q is one direct matrix.")
-            continue
-        sizes[key] = keys.as_whole(key, found.value, 0)
-        keys.notes.add(f"{key} {sizes[key]:,}: {found.words}.")
-    keys.notes.add(
-        f"Latent attention (kv_lora_rank {rank:,}): each layer caches kv_lora_rank + "
-        "qk_rope_head_dim elements for a token, without a factor 2 and whatever the heads."
-    )
-    return Latent(sizes["q_lora_rank"], rank, sizes["qk_nope_head_dim"], sizes["qk_rope_head_dim"])
-
-
-def _experts(keys: Keys, hidden: int, kv_input: int) -> Widths:
-    count = keys.whole(("num_local_experts", "num_experts")) or 8
-    return Widths(hidden, hidden, hidden, hidden, experts=count)
-
-
-def _grouped(keys: Keys, hidden: int, kv_input: int) -> Widths:
-    q, k, v, o = (
-        keys.whole((key,)) or 1
-        for key in ("q_groups", "k_groups", "v_groups", "post_attention_groups")
-    )
-    return Widths(hidden, hidden, hidden, hidden, q, k, v, o)
-
-
-def _bottleneck_width(keys: Keys, hidden: int) -> int:
-    """MobileBERT: attention runs inside the bottleneck unless the file switches it off."""
-    if keys.data.get("use_bottleneck") is False:
-        return hidden
-    return keys.whole(("true_hidden_size", "intra_bottleneck_size")) or hidden
-
-
-def _bottleneck(keys: Keys, hidden: int, kv_input: int) -> Widths:
-    inner = _bottleneck_width(keys, hidden)
-    return Widths(inner, inner, hidden, inner)
-
-
-_WIDTHS: Mapping[str, Callable[[Keys, int, int], Widths]] = {
-    "": lambda keys, d, kv: Widths(d, kv, kv, d),
-    "twice": lambda keys, d, kv: Widths(2 * d, 2 * d, 2 * d, d),
-    "experts": _experts,
-    "grouped": _grouped,
-    "bottleneck": _bottleneck,
-}
 
 
 def _plans(
@@ -480,7 +396,9 @@ def _shared(
     blocks = 1 if family.shared == "one" else keys.whole((family.shared,)) or 1
     blocks = min(blocks, modules)
     keys.notes.add(f"{modules:,} layers use {blocks:,} shared block(s), which count once.")
-    return runs[0].parameters.times(blocks), modules
+    # What stands apart, the adapters, belongs to each use of a block.
+    apart = runs[0].parameters.other * modules
+    return replace(runs[0].parameters.times(blocks), other=apart), modules
 
 
 def _sum(runs: Sequence[LayerRun]) -> AttentionParameters:

@@ -13,8 +13,9 @@ import pytest
 
 from headlab.errors import InputError
 from headlab.models.card import ModelCard
+from headlab.models.classes import class_defaults
 from headlab.models.config import card_from_bytes, card_from_mapping, read_config
-from headlab.models.families import FAMILIES, class_defaults
+from headlab.models.families import FAMILIES
 from headlab.models.json_source import LARGEST_FILE
 
 CONFIGS = Path(__file__).parent.parent / "data" / "configs"
@@ -405,6 +406,37 @@ def test_biases_norms_and_extras_by_family(
     }
     card = card_from_mapping({"model_type": model_type, **shape, **more}, "config.json")
     assert {key: getattr(card.parameters, key) for key in expected} == expected
+
+
+def test_stages_of_growing_width() -> None:
+    card = card_from_mapping(
+        {
+            "model_type": "swin",
+            "embed_dim": 96,
+            "depths": [2, 6],
+            "num_heads": [3, 6],
+            "window_size": 7,
+            "qkv_bias": True,
+        },
+        "config.json",
+    )
+    assert [(r.heads, r.head_dim, len(r.indices)) for r in card.layers] == [(3, 32, 2), (6, 32, 6)]
+    assert card.parameters.total == 4 * (2 * 96**2 + 6 * 192**2)
+    assert card.parameters.bias == 4 * (2 * 96 + 6 * 192)
+    assert card.parameters.other == 13 * 13 * (2 * 3 + 6 * 6)
+    assert (card.hidden_size, card.kv_elements_per_token) == (192, 0)
+
+
+def test_adapters_count_for_each_use_of_a_shared_block() -> None:
+    kinds = ["mamba", "hybrid", "mamba", "hybrid"]
+    shape = {"hidden_size": 256, "num_attention_heads": 4, "num_hidden_layers": 4}
+    adapters = {"use_shared_attention_adapter": True, "adapter_rank": 8, "num_mem_blocks": 1}
+    card = card_from_mapping(
+        {"model_type": "zamba2", "layers_block_type": kinds, **shape, **adapters}, "config.json"
+    )
+    assert card.parameters.q == 512 * 512
+    assert card.parameters.other == 2 * 3 * 8 * (512 + 512)
+    assert card.kv_elements_per_token == 2 * 2 * 512
 
 
 def test_each_model_type_has_one_row() -> None:
