@@ -96,7 +96,7 @@ def compare(first: Sequence[Fact], second: Sequence[Fact]) -> tuple[Compared, ..
 
 
 def difference(first: Value, second: Value) -> str:
-    """Return what the second value is beside the first, in words: "+48, 1.6 times"."""
+    """Return what the second value is beside the first, in words: "+48 (× 1.6)"."""
     if first == second:
         return ""
     if not isinstance(first, int | Fraction) or not isinstance(second, int | Fraction):
@@ -106,7 +106,7 @@ def difference(first: Value, second: Value) -> str:
     size = Fraction(by) if by > 0 else Fraction(-by)
     text = sign + (f"{float(size):,.6g}" if size.denominator != 1 else f"{int(size):,}")
     if first and second:
-        text += f", {float(Fraction(second) / Fraction(first)):,.4g} times"
+        text += f" (× {float(Fraction(second) / Fraction(first)):,.3g})"
     return text
 
 
@@ -187,7 +187,11 @@ def _shape(card: ModelCard) -> Iterable[Fact]:
     yield Fact("model_type", "shape", "model type", model_type)
     yield Fact("hidden_size", "shape", "hidden size", card.hidden_size)
     yield Fact("heads", "shape", "query heads", joined(run.heads for run in runs))
-    yield Fact("kv_heads", "shape", "KV heads", joined(run.kv_heads for run in runs))
+    latent = [run for run in runs if run.kind == "latent"]
+    shared = joined(run.kv_heads for run in runs)
+    if latent and shared is None:
+        shared = "one latent vector"
+    yield Fact("kv_heads", "shape", "KV heads", shared)
     yield Fact("head_dim", "shape", "head_dim", joined(run.head_dim for run in runs))
     yield Fact("value_dim", "shape", "value_dim", joined(run.value_dim for run in runs))
     yield Fact("layers", "shape", "layers", sum(len(run.indices) for run in card.layers))
@@ -195,7 +199,8 @@ def _shape(card: ModelCard) -> Iterable[Fact]:
         count = sum(len(run.indices) for run in card.layers if run.kind == kind)
         if count:
             yield Fact(f"kind-{kind}", "shape", title, count)
-    yield Fact("window", "shape", "window", joined(run.window for run in runs), "tokens")
+    window = joined(run.window for run in runs) or "none"
+    yield Fact("window", "shape", "window", window, "tokens")
     yield Fact("vocabulary", "shape", "vocabulary", card.vocabulary)
     yield Fact("context_length", "shape", "context length", card.context_length, "tokens")
 

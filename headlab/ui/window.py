@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         self.log_dock.trouble.connect(self._tell)
         model = self._model_workspace()
         model.said.connect(parts.log.say)
-        model.trouble.connect(self._tell)
+        model.trouble.connect(self._log_trouble)
         model.opened.connect(parts.settings.remember_file)
         model.taken.connect(self._show_taken)
         parts.settings.changed.connect(self._on_setting)
@@ -251,6 +251,11 @@ class MainWindow(QMainWindow):
         """Say what went wrong in the log and, for a while, beside the tabs."""
         self.parts.log.say(sentence, "warning")
         self.status.say(sentence)
+
+    @Slot(str)
+    def _log_trouble(self, sentence: str) -> None:
+        """Say in the log what a workspace says in itself."""
+        self.parts.log.say(sentence if sentence.endswith(".") else f"{sentence}.", "warning")
 
     # What the menus do
 

@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -121,22 +122,21 @@ class CardPage(QScrollArea):
         self._drawing = MatrixShapes(parent)
         sentence = self.tr("The matrices of one layer, all to one scale.")
         explain(self._drawing, "modelShapes", self.tr("Shapes"), sentence, sentence)
-        self._drawing.setMinimumHeight(190)
-        side = QWidget(parent)
-        side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        column = QVBoxLayout(side)
+        left, side = QWidget(parent), QWidget(parent)
+        column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
+        column.addWidget(self._drawing, 1)
         self._naive_title = self._heading(
-            self.tr("hidden_size / num_attention_heads would have told you"), side
+            self.tr("hidden_size / num_attention_heads would have told you"), left
         )
         self._naive = self._table(
-            side,
+            left,
             "modelNaive",
             self.tr("The shortcut"),
             self.tr("What dividing the hidden size by the heads would have said, and the truth."),
         )
-        self._naive_remark = Prose(side, muted=True)
+        self._naive_remark = Prose(left, muted=True)
         self._naive_remark.setObjectName("modelNaiveRemark")
         self._matrix_table = self._table(
             side,
@@ -146,15 +146,18 @@ class CardPage(QScrollArea):
         )
         for part in (self._naive_title, self._naive, self._naive_remark):
             column.addWidget(part)
-        column.addSpacing(6)
-        column.addWidget(self._heading(self.tr("Weights by matrix, all layers"), side))
-        column.addWidget(self._matrix_table)
+        beside = QVBoxLayout(side)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(4)
+        beside.addWidget(self._heading(self.tr("Weights, all layers"), side))
+        beside.addWidget(self._matrix_table)
+        beside.addStretch(1)
         both = QWidget(parent)
-        line = QHBoxLayout(both)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(24)
-        line.addWidget(self._drawing, 3)
-        line.addWidget(side, 2, Qt.AlignmentFlag.AlignTop)
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
+        self._beside.setContentsMargins(0, 0, 0, 0)
+        self._beside.setSpacing(24)
+        self._beside.addWidget(left, 3)
+        self._beside.addWidget(side, 1)
         return both
 
     def _build_cache(self, parent: QWidget) -> QWidget:
@@ -203,8 +206,21 @@ class CardPage(QScrollArea):
         return self._run
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw in another theme."""
+        """Draw in another theme, or at another scale."""
         self._drawing.set_theme(theme)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand shapes and weights side by side where there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        line, room = self.fontMetrics().height(), self.viewport().width()
+        wide = room >= 50 * line
+        direction = QBoxLayout.Direction
+        self._beside.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+        self._drawing.setMinimumHeight(round(min(max(0.23 * room, 13 * line), 24 * line)))
 
     def show_reading(self, reading: Reading, context: int) -> None:
         """Show another model, or the same one at another context."""

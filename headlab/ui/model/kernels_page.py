@@ -32,7 +32,7 @@ from headlab.app.reading import Reading
 from headlab.deploy.facts import plain
 from headlab.deploy.kernels import KernelAnswer, KernelTable, shapes_of
 from headlab.ui.model.labels import Prose, Quiet, tip
-from headlab.ui.theme import Theme, mixed, text_on
+from headlab.ui.theme import Theme, mixed
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Remark
 from headlab.ui.widgets.rows import explain
@@ -144,6 +144,7 @@ class _Verdict(QStyledItemDelegate):
         answer = index.data(ANSWER_ROLE)
         palette: QPalette = opt.palette
         painter.save()
+        painter.fillRect(opt.rect, palette.color(QPalette.ColorRole.Window))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(opt.rect).adjusted(2, 1.5, -2, -1.5)
         if isinstance(answer, KernelAnswer):
@@ -164,14 +165,13 @@ def paint_verdict(
     accent = palette.color(QPalette.ColorRole.Accent)
     ink = palette.color(QPalette.ColorRole.WindowText)
     muted = palette.color(QPalette.ColorRole.PlaceholderText)
-    light = mixed(window, accent, 0.22)
+    light = mixed(window, accent, 0.26)
     painter.setPen(Qt.PenStyle.NoPen)
     pen, colour = muted, muted
     if answer.verdict == "native":
-        fill = mixed(window, accent, 0.85)
-        painter.setBrush(fill if answer.verified else light)
+        painter.setBrush(light)
         painter.drawRoundedRect(box, 3, 3)
-        pen, colour = accent, text_on(fill) if answer.verified else ink
+        pen, colour = accent, ink
     elif answer.verdict == "padded":
         painter.setBrush(light)
         full = box.width() * (1 - (answer.waste or 0.0))
@@ -260,13 +260,18 @@ class KernelsPage(QWidget):
         table.setItemDelegate(_Verdict(table))
         table.setFrameShape(QFrame.Shape.NoFrame)
         table.setShowGrid(False)
+        table.setCornerButtonEnabled(False)
+        table.setStyleSheet(
+            "QTableCornerButton::section { background: palette(window); border: none; }"
+        )
         table.setTabKeyNavigation(False)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         table.horizontalHeader().setHighlightSections(False)
         table.verticalHeader().setHighlightSections(False)
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.verticalHeader().setMinimumSectionSize(1)
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.selectionModel().currentChanged.connect(self._choose)
         return table
 
@@ -284,6 +289,8 @@ class KernelsPage(QWidget):
 
     def _fit(self) -> None:
         """Stretch the columns where there is room; else they keep their width and scroll."""
+        high = round(self._table.fontMetrics().height() * 1.55)
+        self._table.verticalHeader().setDefaultSectionSize(high)
         header = self._table.horizontalHeader()
         count = self.model.columnCount()
         if not count:

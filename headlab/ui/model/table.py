@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -128,15 +135,34 @@ class FactsTable(QTableView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setWordWrap(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
+        self.setStyleSheet(
+            "QTableView { selection-background-color: palette(mid);"
+            " selection-color: palette(window-text); }"
+        )
 
     def show_rows(self, headings: Sequence[str], rows: Sequence[Row]) -> None:
         """Show other rows, and be as high as they are."""
+        self._fit()
         self.facts.show_rows(headings, rows)
         self.updateGeometry()
+
+    def _fit(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * 1.45))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be as high as the rows at another scale of the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+            self.updateGeometry()
+
+    def sizeHintForColumn(self, column: int) -> int:
+        """Return the width of a column with air between it and the next."""
+        return super().sizeHintForColumn(column) + round(self.fontMetrics().height() * 0.8)
 
     def sizeHint(self) -> QSize:
         """Return the size of all rows."""

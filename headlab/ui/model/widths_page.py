@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Slot,
 )
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPalette, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -41,18 +41,28 @@ from headlab.ui.widgets.rows import explain
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
-ACROSS = 16
+ACROSS = (16, 8, 4)
+"""Tiles in a row, the first that has room."""
+
 VERDICT_ROLE = int(Qt.ItemDataRole.UserRole)
 """The verdict on a width, as a WidthVerdict."""
 WORDS_ROLE = VERDICT_ROLE + 1
 
 
 class WidthsModel(QAbstractTableModel):
-    """Widths 1 to 64 in rows of sixteen."""
+    """Widths 1 to 64 in rows of sixteen, or fewer."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._verdicts: tuple[WidthVerdict, ...] = ()
+        self._across = ACROSS[0]
+
+    def set_across(self, across: int) -> None:
+        """Stand so many widths in a row."""
+        if across != self._across:
+            self.beginResetModel()
+            self._across = across
+            self.endResetModel()
 
     def show_verdicts(self, verdicts: tuple[WidthVerdict, ...]) -> None:
         """Show another model's verdicts."""
@@ -62,18 +72,18 @@ class WidthsModel(QAbstractTableModel):
 
     def verdict(self, index: _Index) -> WidthVerdict | None:
         """Return the verdict in a cell."""
-        place = index.row() * ACROSS + index.column()
+        place = index.row() * self._across + index.column()
         return self._verdicts[place] if 0 <= place < len(self._verdicts) else None
 
     def place(self, width: int) -> QModelIndex:
         """Return the cell of a width."""
-        return self.index((width - 1) // ACROSS, (width - 1) % ACROSS)
+        return self.index((width - 1) // self._across, (width - 1) % self._across)
 
     def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else -(-len(self._verdicts) // ACROSS)
+        return 0 if parent.isValid() else -(-len(self._verdicts) // self._across)
 
     def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else ACROSS
+        return 0 if parent.isValid() else self._across
 
     def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         verdict = self.verdict(index)
@@ -131,13 +141,12 @@ class _Tile(QStyledItemDelegate):
         )
         box = QRectF(opt.rect).adjusted(2, 2, -2, -2)
         painter.save()
+        painter.fillRect(opt.rect, window)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         refused = verdict.verdict == "refused"
         wash = mixed(window, accent, 0.26)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.color(QPalette.ColorRole.Midlight) if refused else wash)
-        if refused:
-            painter.setBrush(mixed(window, ink, 0.03))
+        painter.setBrush(mixed(window, ink, 0.03) if refused else wash)
         painter.drawRoundedRect(box, 4, 4)
         if verdict.verdict == "replicates":
             upper = QRectF(box.left() + 1, box.top() + 1, box.width() - 2, box.height() / 2 - 1)
@@ -147,9 +156,9 @@ class _Tile(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(accent, 1.2))
             painter.drawRoundedRect(box, 4, 4)
-        if verdict.conditions:
+        if verdict.conditions and not refused:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(muted if refused else ink)
+            painter.setBrush(ink)
             side = box.height() * 0.24
             corner = box.topRight()
             painter.drawPolygon(
@@ -199,9 +208,9 @@ class WidthsPage(QScrollArea):
         legend.setWordWrap(True)
         legend.say(
             self.tr(
-                "Filled: every head stands on one GPU. Half-filled: KV heads are replicated, on "
-                "so many GPUs each. Pale: refused. A dark corner: the vocabulary or another part "
-                "does not divide."
+                "Filled: every head stands on one GPU. Half-filled: KV heads, or the latent "
+                "vector, are replicated, on so many GPUs each. Pale: refused. A dark corner: the heads fit, but the "
+                "vocabulary or another part does not divide."
             )
         )
         column.addWidget(legend)
@@ -247,6 +256,11 @@ class WidthsPage(QScrollArea):
         self.gpus.set_theme(theme)
         self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand as many tiles in a row as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
     def show_reading(self, reading: Reading, context: int, run: LayerRun | None = None) -> None:
         """Show another model, another context, or the heads of another run of layers."""
         other = reading is not self._reading
@@ -284,6 +298,14 @@ class WidthsPage(QScrollArea):
 
     def _fit(self) -> None:
         """Be as high as the rows: the page scrolls, the board does not."""
+        tile = self._table.sizeHintForIndex(self.model.index(0, 0)).width()
+        room = self.viewport().width() - 16
+        across = next((n for n in ACROSS if n * tile <= room), ACROSS[-1])
+        if across != self.model.columnCount():
+            blocked = self._table.selectionModel().blockSignals(True)
+            self.model.set_across(across)
+            self._table.setCurrentIndex(self.model.place(self._width))
+            self._table.selectionModel().blockSignals(blocked)
         self._table.resizeRowsToContents()
         self._table.setFixedHeight(self._table.verticalHeader().length() + 2)
 

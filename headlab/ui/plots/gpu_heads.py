@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -119,19 +119,20 @@ def _paint_gpu(painter: QPainter, style: Style, box: QRectF, split: Split, gpu: 
         at = QPointF(inner.left(), inner.top() + style.small.ascent)
         draw_text(painter, style.small, at, name, theme.colour("muted"))
         inner.setTop(inner.top() + style.small.height)
-    below = QRectF(inner)
-    below.setTop(inner.bottom() - max(0.3 * inner.height(), 1.0))
     above = QRectF(inner)
-    above.setBottom(below.top() - 2 * unit)
+    above.setHeight(0.68 * inner.height())
     accent = theme.colour("accent")
     light = mixed(theme.colour("panel"), accent, 0.32)
-    for block in _blocks(above, split.heads // split.width, 15 * unit):
+    queries = _blocks(above, split.heads // split.width, 34 * unit)
+    for block in queries:
         painter.fillRect(block, light)
+    below = QRectF(inner)
+    below.setTop(max((block.bottom() for block in queries), default=inner.top()) + 4 * unit)
     if split.kv_heads is None:
-        painter.fillRect(below.adjusted(0, below.height() * 0.25, 0, 0), accent)
+        painter.fillRect(QRectF(below.topLeft(), QSizeF(below.width(), 10 * unit)), accent)
         return
     held = split.kv_on(gpu)
-    for number, block in zip(held, _blocks(below, len(held), 24 * unit), strict=True):
+    for number, block in zip(held, _blocks(below, len(held), 34 * unit), strict=True):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillRect(block, accent)
         words = text.number(number)

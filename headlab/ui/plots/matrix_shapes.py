@@ -85,12 +85,15 @@ def paint_matrices(
         draw_text(painter, style.small, QPointF(area.left(), top), note, _muted(style))
     if not found:
         return
-    words = [_words(matrix, style) for matrix in found]
+    gap = 14 * unit
+    wide = area.width() - gap * (len(found) - 1)
+    words = [_words(matrix) for matrix in found]
+    if sum(style.small.width(lines[1]) for lines in words) > 0.8 * wide:
+        words = [_words(matrix, narrow=True) for matrix in found]
     labels = max(len(lines) for lines in words) * style.small.height + 8 * unit
     room_down = area.bottom() - top - 12 * unit - labels
     needed = [max(style.small.width(line) for line in lines) for lines in words]
-    gap = 14 * unit
-    scale = _scale(found, needed, area.width() - gap * (len(found) - 1), room_down)
+    scale = _scale(found, needed, wide, room_down)
     left = area.left()
     base = top + 12 * unit + max(matrix.inputs for matrix in found) * scale
     for matrix, lines, least in zip(found, words, needed, strict=True):
@@ -102,15 +105,21 @@ def paint_matrices(
         y = base + style.small.ascent + 8 * unit
         for place, line in enumerate(lines):
             lettering = style.small_strong if place == 0 else style.small
-            colour = theme.colour("text") if place < 2 else _muted(style)
+            colour = (
+                _muted(style) if place > 1 and not line.startswith("×") else theme.colour("text")
+            )
             at = QPointF(left + column / 2, y + place * style.small.height)
             draw_text(painter, lettering, at, line, colour, CENTRE)
         left += column + gap
 
 
-def _words(matrix: Matrix, style: Style) -> list[str]:
-    lines = [matrix.name.upper() if len(matrix.name) == 1 else matrix.name]
-    lines += [shape_text(matrix), text.number(matrix.weights)]
+def _words(matrix: Matrix, narrow: bool = False) -> list[str]:
+    """Return a matrix's name, shape and weights, one below the other."""
+    name = matrix.name.upper() if len(matrix.name) == 1 else matrix.name
+    inputs, outputs = text.number(matrix.inputs), text.number(round(matrix.outputs))
+    if narrow:
+        return [name, inputs, f"× {outputs}"]
+    lines = [name, shape_text(matrix), text.number(matrix.weights)]
     return lines if matrix.plain else [*lines, _tr("not plain")]
 
 
