@@ -26,6 +26,9 @@ LARGEST_FILE = 64 << 20
 """Bytes; nothing larger is read, so nothing larger is written."""
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
+WorkspaceName = Literal["heads", "width", "cost", "model"]
+"""The names of the workspaces in files: sessions and tours."""
+
 _Whole = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -112,7 +115,7 @@ class CostChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a person was looking at; not part of the experiment and not undoable."""
 
-    workspace: Literal["heads", "cost", "model"] = "heads"
+    workspace: WorkspaceName = "heads"
     focused_head: _Whole = 0
     heatmap: Literal["logits", "attention", "target", "difference"] = "attention"
     cost: CostChoices = CostChoices()

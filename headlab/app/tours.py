@@ -14,7 +14,7 @@ import msgspec
 
 from headlab.app import tour_text
 from headlab.app.files import write_text_atomically
-from headlab.app.sessions import Session, View, in_plain_words
+from headlab.app.sessions import Session, View, WorkspaceName, in_plain_words
 from headlab.app.toml_lines import KeyPath, key_lines, line_of, parse_toml
 from headlab.engine.experiment import CustomJob, Experiment, Fit, Mask, Span, parse_tokens
 from headlab.engine.layer import Biases
@@ -147,7 +147,7 @@ class _Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     reveal: str | None = None
     bench: _Bench = _Bench()
     reveal_bench: _Bench = _Bench()
-    workspace: Literal["heads", "cost", "model"] = "heads"
+    workspace: WorkspaceName = "heads"
     head: int = 0
     heatmap: Literal["logits", "attention", "target", "difference"] = "attention"
     highlight: tuple[str, ...] = ()

@@ -1,9 +1,11 @@
 """Experiments and sessions of every kind, for hypothesis."""
 
+from typing import get_args
+
 from hypothesis import strategies as st
 from layer_strategies import layers
 
-from headlab.app.sessions import CompareRow, Comparison, CostChoices, Session, View
+from headlab.app.sessions import CompareRow, Comparison, CostChoices, Session, View, WorkspaceName
 from headlab.engine.cost import CostQuestion
 from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.patterns import JOB_FAMILIES
@@ -70,7 +72,7 @@ costs = st.builds(
 )
 views = st.builds(
     View,
-    workspace=st.sampled_from(["heads", "cost", "model"]),
+    workspace=st.sampled_from(get_args(WorkspaceName)),
     focused_head=st.integers(0, 600),
     heatmap=st.sampled_from(["logits", "attention", "target", "difference"]),
     cost=st.builds(
