@@ -15,7 +15,6 @@ from headlab.app.tours import (
     Scene,
     Tour,
     append_scene,
-    example_names,
     parse_tour,
     read_tour,
     record_scene,
@@ -220,11 +219,6 @@ def test_bench_of_the_last_tour_is_the_layer_of_its_config() -> None:
     assert run.parameters.total == layer.parameters.total
     eight = read_config(resource_path("examples/qwen3-8b.json")).layers[0]
     assert eight.parameters.total == scene(4, 4).before.layer.parameters.total
-
-
-def test_examples_are_all_used() -> None:
-    used = {s.model.name for tour in TOURS for s in tour.scenes if s.model is not None}
-    assert used == set(example_names())
 
 
 # Figures ---------------------------------------------------------------------------------------
