@@ -3,27 +3,22 @@
 import platform
 from importlib.metadata import PackageNotFoundError, version
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import Qt, Slot, qVersion
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 import headlab
+from headlab.app.licences import LIBRARIES
+from headlab.ui.licences import LicencesDialog
 from headlab.ui.widgets.labels import Heading
-
-_PARTS = (
-    ("PySide6-Essentials", "LGPL-3.0"),
-    ("pyqtgraph", "MIT"),
-    ("numpy", "BSD-3-Clause"),
-    ("msgspec", "BSD-3-Clause"),
-    ("Pillow", "MIT-CMU"),
-)
-"""The libraries that headlab stands on, and their licences."""
 
 
 def part_lines() -> list[str]:
     """Return one line a library: name, version, licence."""
     lines = [f"Python {platform.python_version()}: PSF-2.0", f"Qt {qVersion()}: LGPL-3.0"]
-    return lines + [f"{name} {part_version(name)}: {licence}" for name, licence in _PARTS]
+    return lines + [
+        f"{name} {part_version(name)}: {licence}" for name, licence in LIBRARIES.items()
+    ]
 
 
 def part_version(name: str) -> str:
@@ -66,4 +61,12 @@ class AboutDialog(QDialog):
         # The style's cross would be the only picture in the window.
         buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         buttons.rejected.connect(self.reject)
+        texts = buttons.addButton(self.tr("&Licences…"), QDialogButtonBox.ButtonRole.ActionRole)
+        texts.setObjectName("licencesButton")
+        texts.clicked.connect(self.show_licences)
         page.addWidget(buttons)
+
+    @Slot()
+    def show_licences(self) -> None:
+        """Show the licence texts beside this page."""
+        LicencesDialog(self).open()
