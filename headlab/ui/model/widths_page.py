@@ -209,8 +209,8 @@ class WidthsPage(QScrollArea):
         legend.say(
             self.tr(
                 "Filled: every head stands on one GPU. Half-filled: KV heads, or the latent "
-                "vector, are replicated, on so many GPUs each. Pale: refused. A dark corner: the heads fit, but the "
-                "vocabulary or another part does not divide."
+                "vector, are replicated, on so many GPUs each. Pale: refused. A dark "
+                "corner: the heads fit, but the vocabulary or another part does not divide."
             )
         )
         column.addWidget(legend)
