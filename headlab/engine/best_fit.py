@@ -480,7 +480,8 @@ def _starts(problem: Problem, width: int, below: Found | None) -> list[FloatArra
     many = len(desk.scale)
     count = _start_count(width)
     random = by_chance(width, count, many, desk.n, desk.scale)
-    starts = [factors(decomposition(problem.scene, problem.load).target, width, desk.n)]
+    svd = factors(decomposition(problem.scene, problem.load).target, width, desk.n)
+    starts = [balanced(within_cap(svd[:many], svd[many:], desk.scale, None), svd[many:])]
     if desk.optimum is not None and max(map(len, problem.load)) > 1:
         starts.append(factors(desk.optimum, width, desk.n))
     if below is not None:

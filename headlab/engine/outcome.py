@@ -18,8 +18,14 @@ class JobResult:
     """How well one job is held by its head under one fit. Scores are in 0..1.
 
     `rank` is that of the job's own target logits, `width` what its head has. `proof` says how
-    sure the score is as the best possible one at this width: "exact" where the ceiling or a
-    construction proves it, "found" for a search, None for the SVD fit, which claims nothing.
+    sure the score is as the best possible one at this width: "exact" where the head's mean comes
+    within 1e-6 of what is exactly the most under this cap and span at any width, "found" for a
+    search, None for the SVD fit, which claims nothing, and for a head that is off.
+
+    `score_full_width` is the fit's own score once the width covers the sequence, inside the
+    span: with logits from content alone the sharing loss therefore holds what the span costs,
+    and under the best fit what the cap costs. `ceiling` knows neither span nor cap. A width
+    loss can be negative: a truncation may suit one job better than the full target does.
     """
 
     job: str

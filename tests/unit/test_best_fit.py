@@ -323,3 +323,15 @@ def test_a_custom_job_is_searched():
     best = bench.run(Experiment(tokens=tuple("abcdef"), jobs=("mine",), custom=(own,), fit="both"))
     assert best.best.jobs[0].proof == "exact"
     assert best.best.jobs[0].score == pytest.approx(1.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("weight", [1e300, 5e-324])
+@pytest.mark.parametrize("span", ["free", "content"])
+def test_patterns_of_any_size_are_searched(weight, span):
+    own = CustomJob("mine", ((weight, 0.0, 0.0), (0.0, weight, weight), (1.0, 0.0, weight)))
+    experiment = Experiment(
+        layer=Layer(12, 12), tokens=("a", "b", "a"), jobs=("mine",), custom=(own,), span=span
+    )
+    (job,) = bench.run(replace(experiment, fit="best")).best.jobs
+    assert 0.0 < job.score <= job.ceiling
+    assert job.max_logit <= 8.0 + TOLERANCE
