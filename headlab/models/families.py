@@ -88,7 +88,7 @@ llama4_vision_model kimi_k25_vision step3p5_vision video_llama_3_vision \
 paddleocr_vl_vision phi4_multimodal_vision open_clip_vision blip_vision_model \
 qwen2_5_vl_vision qwen2_5_omni_vision_encoder qwen3_vl_vision qwen3_vl_moe_vision qwen3_5_vision \
 qwen3_5_moe_vision qwen3_omni_moe_vision_encoder qwen4_exp_vision exaone4_5_vision \
-ernie4_5_vl_moe_vision minimax_m3_vl_vision cohere_compass_vision hy_v4_vl_vision \
+ernie4_5_vl_moe_vision minimax_m3_vl_vision cohere_compass_vision \
 molmo2_vision got_ocr2_vision qwen3_omni_moe_audio_encoder qwen3_asr_encoder \
 granite_docling_vision minicpm_ocr_vision moonvit minicpmv4_6_vision minicpmv4_7_vision \
 deepseek_ocr2_sam_vision_model"
@@ -139,7 +139,7 @@ FAMILIES: tuple[Family, ...] = (
         kinds="window layers",
     ),
     Family("minimax_m3_vl_text", norm="head"),
-    Family("sarvam_moe", bias_keys=ATTENTION_BIAS, norm="head", norm_key="use_qk_norm"),
+    Family("sarvam_moe", bias_keys=QKV_BY_KEY, norm="head", norm_key="use_qk_norm"),
     Family(
         "qwen3_next qwen3_5_text qwen3_5_moe_text qwen4_exp_text",
         bias_keys=ATTENTION_BIAS,
@@ -253,7 +253,7 @@ FAMILIES: tuple[Family, ...] = (
         norm="head",
         norm_key="use_qk_norm",
     ),
-    Family("molmo2_text", bias_keys=ATTENTION_BIAS, norm="head"),
+    Family("molmo2_text", bias_keys=QKV_BY_KEY, norm="head"),
     # Hybrids: state-space, convolution or recurrent layers between attention layers.
     Family("jamba bamba granitemoehybrid nemotron_h", bias_keys=ATTENTION_BIAS, kinds="hybrid"),
     Family("lfm2 lfm2_moe", norm="head", kinds="hybrid"),
@@ -388,7 +388,9 @@ FAMILIES: tuple[Family, ...] = (
     Family("umt5", stack="encoder-decoder", extras=("position table",)),
     # Vision and audio towers.
     Family(_VISION_BIASED, stack="encoder", biased="qkvo", hidden=("vt_hidden_size", *HIDDEN)),
-    Family("hunyuan_vl_vision", stack="encoder", biased="qkvo", kv_rule="no kv key"),
+    Family(
+        "hunyuan_vl_vision hy_v4_vl_vision", stack="encoder", biased="qkvo", kv_rule="no kv key"
+    ),
     Family("qwen2_vl_vision", stack="encoder", biased="qkvo", hidden=("embed_dim",)),
     Family(
         "vit deit vit_mae vit_msn ijepa vivit dinov2 dinov2_with_registers "
@@ -438,7 +440,7 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("pixtral", stack="encoder"),
     Family("glm_image_vision", stack="encoder", bias_keys=ATTENTION_BIAS),
-    Family("gemma4_vision", stack="encoder", bias_keys=ATTENTION_BIAS, norm="head"),
+    Family("gemma4_vision", stack="encoder", norm="head"),
     Family(
         "glm_ocr_vision glm5_next_vision", stack="encoder", bias_keys=ATTENTION_BIAS, norm="head"
     ),
