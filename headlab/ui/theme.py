@@ -26,7 +26,8 @@ class Theme:
 
     `window` is behind plots and tabs, `panel` behind docks, `field` behind typed text; `text`
     and `muted` both reach a contrast of 4.5 to 1 on all three. `accent` is the one colour that
-    says "this is where you are"; `idle` fills what carries nothing.
+    says "this is where you are"; `idle` fills what carries nothing. `small` is the size of small
+    type, as a share of the plain one; no line is thinner than `thinnest` pixels.
     """
 
     name: str
@@ -46,6 +47,8 @@ class Theme:
     fine: float = 1.0
     line: float = 1.5
     bold: float = 2.5
+    thinnest: float = 1.0
+    small: float = 0.86
 
     def colour(self, role: str) -> QColor:
         """Return the colour of a role, such as "text" or "grid"."""
@@ -99,9 +102,10 @@ LECTURE = Theme(
     idle_edge="#b9bdc8",
     track="#c3c8d2",
     mean="#3a3a40",
-    fine=2.0,
-    line=2.0,
-    bold=3.5,
+    line=1.3,
+    bold=2.1,
+    thinnest=2.0,
+    small=1.0,
 )
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, LECTURE)}
 

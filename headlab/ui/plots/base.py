@@ -40,7 +40,6 @@ TINY = 5e-4
 
 _MOST_KEPT = 4096
 _MOST_SQUARES = 8
-_SMALL = 0.86
 _THICK = 3.0
 _STALE_OPACITY = 0.45
 
@@ -96,8 +95,8 @@ class Style:
         self.unit = pixels / 13
         self.plain = Lettering(font, pixels, strong=False)
         self.strong = Lettering(font, pixels, strong=True)
-        self.small = Lettering(font, pixels * _SMALL, strong=False)
-        self.small_strong = Lettering(font, pixels * _SMALL, strong=True)
+        self.small = Lettering(font, pixels * theme.small, strong=False)
+        self.small_strong = Lettering(font, pixels * theme.small, strong=True)
         self.large = Lettering(font, pixels * 1.15, strong=True)
         self._colours = {role: theme.colour(role) for role in ROLES}
         self._brushes: dict[tuple[str, str, float], QBrush] = {}
@@ -149,7 +148,9 @@ class Style:
     def pen(self, colour: QColor, width: float | None = None) -> QPen:
         """Return a round solid pen; the width is in units, the theme's fine line by default."""
         pen = QPen(colour)
-        pen.setWidthF(max(1.0, (self.theme.fine if width is None else width) * self.unit))
+        pen.setWidthF(
+            max(self.theme.thinnest, (self.theme.fine if width is None else width) * self.unit)
+        )
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
@@ -251,7 +252,7 @@ def draw_rule(
 def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     """Draw the lines and numbers of 0..1 across an area, numbers to its left."""
     muted, grid = style.colour("muted"), style.colour("grid")
-    fine = style.theme.fine * max(1.0, style.unit / 2)
+    fine = max(style.theme.thinnest, style.theme.fine * style.unit / 2)
     for value, text in ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1")):
         y = area.bottom() - value * area.height()
         draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, fine)

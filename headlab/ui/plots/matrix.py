@@ -44,6 +44,7 @@ HeatmapView = Literal["logits", "attention", "target", "difference"]
 VIEWS: tuple[HeatmapView, ...] = get_args(HeatmapView)
 
 _SIDE_WIDTH = 168.0
+_BAR_WIDTH = 58.0
 _MOST_SIDE_TOKEN = 70.0
 
 
@@ -107,10 +108,12 @@ def paint_focus(
     head: int,
     view: HeatmapView,
     cursor: tuple[int, int] | None = None,
+    panel: bool = True,
 ) -> Cells | None:
     """Draw matrix, tokens, colour bar and side text; return where the cells are.
 
-    `cursor` is the cell to outline and read out. The title is the caller's.
+    `cursor` is the cell to outline and read out. The title is the caller's. Without `panel` the
+    matrix takes the room of the side text.
     """
     if outcome is None:
         return None
@@ -120,7 +123,7 @@ def paint_focus(
         return None
     tokens = outcome.experiment.tokens
     unit = style.unit
-    side = min(_SIDE_WIDTH * unit, 0.46 * area.width())
+    side = min(_SIDE_WIDTH * unit, 0.46 * area.width()) if panel else _BAR_WIDTH * unit
     rows_room = min(max(style.small_strong.width(t) for t in set(tokens)), _MOST_SIDE_TOKEN * unit)
     room = QRectF(area)
     room.setLeft(area.left() + rows_room + 8 * unit)
@@ -141,14 +144,17 @@ def paint_focus(
         painter.drawRect(box)
         painter.setPen(style.pen(style.colour("accent"), 2.0))
         painter.drawRect(box)
-    bar = QRectF(square.right() + 22 * unit, square.top(), 11 * unit, square.height())
+    bar = QRectF(
+        square.right() + (22 if panel else 12) * unit, square.top(), 11 * unit, square.height()
+    )
     seen = values[outcome.visible]
     clipped = bool(np.any(np.abs(seen) > max(abs(scale.low), abs(scale.high)) + 1e-6))
     numbers = _paint_colour_bar(painter, style, bar, scale, clipped)
-    panel = QRectF(area)
-    panel.setLeft(numbers + 20 * unit)
-    panel.setTop(square.top())
-    _paint_panel(painter, style, panel, found, outcome, view, cursor, block)
+    if panel:
+        beside = QRectF(area)
+        beside.setLeft(numbers + 20 * unit)
+        beside.setTop(square.top())
+        _paint_panel(painter, style, beside, found, outcome, view, cursor, block)
     return cells
 
 
