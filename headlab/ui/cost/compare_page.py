@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from headlab.app.cost_presets import cost_presets
 from headlab.app.files import write_text_atomically
+from headlab.app.sessions import CompareRow, Comparison
 from headlab.engine.alternatives import COMPARED, Row, differences, double_width
 from headlab.engine.cost import CostQuestion
 from headlab.engine.cost_tables import compared_csv, describe, difference, shown
@@ -423,3 +424,21 @@ class ComparePage(QWidget):
             return False
         self._note.say(self.tr("Saved as {name}.").format(name=path.name))
         return True
+
+    # Sessions
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The kept rows as a session keeps them; None where nothing was compared."""
+        if not self._kept and self._follows:
+            return None
+        rows = tuple(CompareRow(row.name, row.ledger.question, row.note) for row in self._kept)
+        return Comparison(rows, self._note.text(), self._follows)
+
+    def set_comparison(self, comparison: Comparison | None) -> None:
+        """Show the rows of a session; None clears the table."""
+        if comparison is None:
+            self._clear_rows()
+            return
+        rows = tuple(Row(row.name, ledger(row.question), row.note) for row in comparison.rows)
+        self._fill(rows[:MOST_ROWS], comparison.note, comparison.follows)
