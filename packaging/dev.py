@@ -5,6 +5,7 @@
     python3 packaging/dev.py test [arguments of pytest]
     python3 packaging/dev.py lint
     python3 packaging/dev.py bench [parts of benchmark names]
+    python3 packaging/dev.py build [--only PART …] [--fast]
 
 Each command first makes what it needs and is missing: `.venv` in the checkout, from the pinned
 versions of constraints.txt, and on Debian and Ubuntu the system libraries that Qt loads.
@@ -67,6 +68,17 @@ FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 FONT_PACKAGE = "fonts-dejavu-core"
 # Programs that the end-to-end tests start -> their Debian package.
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox"}
+# Programs that make the installers and check what goes into them.
+BUILD_PROGRAMS = {
+    "Xvfb": "xvfb",
+    "appstreamcli": "appstream",
+    "cpio": "cpio",
+    "desktop-file-validate": "desktop-file-utils",
+    "makensis": "nsis",
+    "objdump": "binutils",
+    "rpm2cpio": "rpm2cpio",
+    "xmllint": "libxml2-utils",
+}
 
 
 class SetupError(Exception):
@@ -126,13 +138,13 @@ def has_program(name: str) -> bool:
 
 def missing_packages(
     window: bool,
-    programs: bool,
+    programs: Mapping[str, str],
     library: Callable[[str], bool] = has_library,
     program: Callable[[str], bool] = has_program,
 ) -> list[str]:
     """Return the Debian packages that this Linux lacks, sorted; none on another system.
 
-    `window`: for Qt and its fonts; `programs`: for the end-to-end tests.
+    `window`: for Qt and its fonts; `programs`: what must be there by name, and its package.
     """
     if sys.platform != "linux":
         return []
@@ -143,8 +155,7 @@ def missing_packages(
         missing.update(name for soname, name in QT_LIBRARIES.items() if not library(soname))
         if program("apt-get") and not FONT.exists():
             missing.add(FONT_PACKAGE)
-    if programs:
-        missing.update(name for tool, name in TEST_PROGRAMS.items() if not program(tool))
+    missing.update(name for tool, name in programs.items() if not program(tool))
     return sorted(missing)
 
 
@@ -161,7 +172,7 @@ def by_hand(packages: Iterable[str]) -> str:
     return " && ".join(f"sudo {shlex.join(step)}" for step in apt_steps(packages))
 
 
-def prepare_system(window: bool, programs: bool) -> None:
+def prepare_system(window: bool, programs: Mapping[str, str]) -> None:
     """Install the system packages that are missing, or say how."""
     packages = missing_packages(window, programs)
     if not packages:
@@ -232,14 +243,14 @@ def prepare_venv() -> None:
     pinned = ["--constraint", str(CONSTRAINTS)]
     # The build tool comes first and pinned too: an isolated build would take the newest.
     quietly([*pip, *pinned, "hatchling"], "installing the build tool")
-    headlab = ["--no-build-isolation", "--editable", ".[test,lint]"]
+    headlab = ["--no-build-isolation", "--editable", ".[test,lint,build]"]
     quietly([*pip, *pinned, *headlab], "installing the packages")
     STAMP.write_text(wanted_stamp(), encoding="utf-8")
 
 
-def prepare(window: bool = False, programs: bool = False) -> None:
+def prepare(window: bool = False, programs: Mapping[str, str] | None = None) -> None:
     """Make all that a command needs."""
-    prepare_system(window, programs)
+    prepare_system(window, programs or {})
     prepare_venv()
 
 
@@ -283,7 +294,7 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run the tests; what pytest prints comes last."""
-    prepare(window=True, programs=True)
+    prepare(window=True, programs=TEST_PROGRAMS)
     os.chdir(ROOT)
     return hand_over([str(PYTHON), "-m", "pytest", *arguments])
 
@@ -328,7 +339,13 @@ def bench(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-COMMANDS = {"run": run, "test": test, "lint": lint, "bench": bench}
+def build(arguments: list[str]) -> int:
+    """Freeze headlab and make this system's installers; packaging/build.py has the steps."""
+    prepare(window=True, programs=BUILD_PROGRAMS)
+    return hand_over([str(PYTHON), str(ROOT / "packaging" / "build.py"), *arguments])
+
+
+COMMANDS = {"run": run, "test": test, "lint": lint, "bench": bench, "build": build}
 
 
 def main(argv: list[str]) -> int:

@@ -91,15 +91,15 @@ def test_only_what_is_missing_is_asked_for(dev, monkeypatch, tmp_path, lacking, 
     def there(name):
         return name not in lacking
 
-    assert set(dev.missing_packages(True, True, there, there)) == wanted
-    assert dev.missing_packages(False, False, there, there) == []
+    assert set(dev.missing_packages(True, dev.TEST_PROGRAMS, there, there)) == wanted
+    assert dev.missing_packages(False, {}, there, there) == []
 
 
 @on_linux
 def test_a_python_without_ensurepip_asks_for_its_own_venv_package(dev, monkeypatch):
     monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: None)
     major, minor = sys.version_info[:2]
-    assert dev.missing_packages(False, False) == [f"python{major}.{minor}-venv"]
+    assert dev.missing_packages(False, {}) == [f"python{major}.{minor}-venv"]
 
 
 @on_linux
