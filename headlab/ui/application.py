@@ -1,5 +1,6 @@
 """The one QApplication: its name, its language and its icon."""
 
+import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
@@ -9,9 +10,14 @@ from PySide6.QtWidgets import QApplication
 import headlab
 from headlab.resource_files import resource_path
 
+_SWITCH_SECONDS = 0.001
+"""How soon a search gives way to the window: every call from Qt waits for the interpreter, and
+Python's five milliseconds a call would be a frame after a few of them."""
+
 
 def make_application(argv: Sequence[str]) -> QApplication:
     """Return the application, made now or already there."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(list(argv) or ["headlab"])

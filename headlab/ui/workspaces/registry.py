@@ -14,6 +14,7 @@ from headlab.ui.theme import Theme
 from headlab.ui.workspaces.cost import CostWorkspace
 from headlab.ui.workspaces.heads import HeadsWorkspace
 from headlab.ui.workspaces.model import ModelWorkspace
+from headlab.ui.workspaces.width import WidthWorkspace
 
 
 class Workspace(Protocol):
@@ -59,6 +60,12 @@ WORKSPACES = (
         QT_TRANSLATE_NOOP("workspaces", "Heads"),
         QT_TRANSLATE_NOOP("workspaces", "What the head count moves, and what it does not."),
         HeadsWorkspace,
+    ),
+    Entry(
+        "width",
+        QT_TRANSLATE_NOOP("workspaces", "Width"),
+        QT_TRANSLATE_NOOP("workspaces", "The width that a job needs, against the tokens."),
+        WidthWorkspace,
     ),
     Entry(
         "cost",
