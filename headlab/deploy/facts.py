@@ -11,6 +11,7 @@ from typing import Literal
 from headlab.deploy.cache import DTYPES, cache_elements, in_bytes
 from headlab.deploy.tensor_parallel import WidthVerdict
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard
+from headlab.models.plain import plain
 from headlab.models.tensor_counts import spell
 
 Section = Literal["shape", "weights", "KV cache", "serving", "naive"]
@@ -160,12 +161,6 @@ def compared_markdown(rows: Iterable[Compared], names: tuple[str, str]) -> str:
 def number(value: int | None) -> str:
     """Return a count with separators, or a dash where there is none."""
     return "–" if value is None else f"{value:,}"
-
-
-def plain(text: str, most: int = 200) -> str:
-    """Return a file's own text on one line: unprintable characters replaced, bounded in length."""
-    text = "".join(c if c.isprintable() else "�" for c in text[: most + 1])
-    return text if len(text) <= most else text[:most] + "…"
 
 
 def joined(values: Iterable[int | None]) -> int | str | None:

@@ -25,10 +25,10 @@ from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
 from headlab.app.settings import Settings, WindowState
 from headlab.app.store import Store
-from headlab.deploy.facts import plain
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.errors import InputError
+from headlab.models.plain import plain
 from headlab.ui.actions import MENUS, PANELS, RECENT, Act, build_actions, words
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock

@@ -17,10 +17,11 @@ from headlab.engine.experiment import Mask
 from headlab.resource_files import resource_path
 from headlab.ui import build
 from headlab.ui.docks.layer import LARGEST_D_MODEL
+from headlab.ui.model.desk import CARD, COMPARE, KERNELS, WIDTHS, ModelDesk
 from headlab.ui.model.kernels_page import ANSWER_ROLE
 from headlab.ui.model.widths_page import VERDICT_ROLE
 from headlab.ui.theme import DARK, LIGHT
-from headlab.ui.workspaces.model import CARD, COMPARE, KERNELS, WIDTHS, ModelWorkspace
+from headlab.ui.workspaces.model import ModelWorkspace
 
 CONFIGS = Path(__file__).parents[1] / "data" / "configs"
 
@@ -34,7 +35,7 @@ def store(qapp):
 
 @pytest.fixture
 def model(qtbot, store):
-    workspace = ModelWorkspace(store)
+    workspace = ModelDesk(store)
     qtbot.addWidget(workspace)
     workspace.resize(1010, 640)
     workspace.show()
@@ -468,7 +469,7 @@ def test_what_the_bench_cannot_show_is_said(qtbot, model, store, tmp_path):
 def test_both_themes_paint_in_their_colours(qtbot, model):
     open_(qtbot, model, "gpt-oss-20b")
     for theme in (LIGHT, DARK):
-        model.set_theme(theme, 1.0)
+        model.set_theme(theme)
         for place, name in ((CARD, "modelShapes"), (WIDTHS, "modelGpus")):
             model.turn_to(place)
             picture = find(model, name).grab().toImage()
@@ -522,7 +523,16 @@ def drop(window, *paths):
 
 
 def workspace_of(window):
-    return find(window, "modelWorkspace", ModelWorkspace)
+    return find(window, "modelWorkspace", ModelWorkspace).desk
+
+
+def test_the_tab_is_furnished_when_it_is_first_shown(qtbot, window):
+    workspace = find(window, "modelWorkspace", ModelWorkspace)
+    assert workspace.path is None
+    assert window.findChild(ModelDesk) is None
+    window.tabs.setCurrentIndex(window.tabs.count() - 1)
+    assert find(window, "modelEmpty").isVisible()
+    assert window.findChild(ModelDesk) is workspace.desk
 
 
 def test_a_model_dropped_on_the_window_opens_in_its_workspace(qtbot, window):

@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
 
 from headlab.app.reading import Reading
 from headlab.deploy.cache import DTYPES, cache_elements, in_bytes
-from headlab.deploy.facts import APART, MATRICES, difference, joined, main_run, number, plain
+from headlab.deploy.facts import APART, MATRICES, difference, joined, main_run, number
 from headlab.deploy.matrices import matrices
 from headlab.engine.cost_report import size_text
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard, Part
+from headlab.models.plain import plain
 from headlab.models.tensor_counts import spell
 from headlab.ui.cost.view import Title
 from headlab.ui.model.labels import Prose

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from headlab.app.reading import Reading
-from headlab.deploy.facts import Compared, compare, facts, plain
+from headlab.deploy.facts import Compared, compare, facts
+from headlab.models.plain import plain
 from headlab.ui.model.labels import Prose
 from headlab.ui.model.table import Cell, FactsTable
 from headlab.ui.widgets.rows import explain

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from headlab.deploy.facts import plain
+from headlab.models.plain import plain
 from headlab.resource_files import resource_path
 from headlab.ui.model.labels import Prose, action_words, tip
 from headlab.ui.widgets.labels import Heading, Remark, ScaledLabel

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from headlab.deploy.facts import plain
+from headlab.models.plain import plain
 from headlab.ui.model.empty_page import examples
 from headlab.ui.model.labels import Name, Quiet, action_words, tip
 from headlab.ui.widgets.rows import explain

@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from headlab.app.reading import Reading
-from headlab.deploy.facts import plain
 from headlab.deploy.kernels import KernelAnswer, KernelTable, shapes_of
+from headlab.models.plain import plain
 from headlab.ui.model.labels import Prose, Quiet, tip
 from headlab.ui.theme import Theme, mixed
 from headlab.ui.widgets.fonts import scaled

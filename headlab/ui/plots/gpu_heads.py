@@ -146,12 +146,15 @@ def _blocks(area: QRectF, count: int, largest: float) -> list[QRectF]:
     """Return `count` squares in reading order, as large as the area allows."""
     if count < 1 or area.width() <= 0 or area.height() <= 0:
         return []
-    best = max(
-        range(1, count + 1),
-        key=lambda n: min(area.width() / n, area.height() / ceil(count / n)),
+
+    def side_of(columns: int) -> float:
+        return min(area.width() / columns, area.height() / ceil(count / columns), largest)
+
+    # Full rows read better than slightly larger squares.
+    columns = max(
+        range(1, count + 1), key=lambda n: (side_of(n) * (1.0 if count % n == 0 else 0.7), n)
     )
-    side = min(area.width() / best, area.height() / ceil(count / best), largest)
-    columns = min(count, max(best, int(area.width() / side)))
+    side = side_of(columns)
     gap = min(side * 0.16, 2.0)
     return [
         QRectF(
