@@ -53,6 +53,9 @@ SETTINGS: dict[str, Setting] = {
     "scale_percent": Setting(100, *_whole(80, 300)),
     "export_width": Setting(1600, *_whole(64, 16384)),
     "language": Setting("system", lambda v: isinstance(v, str) and v != "", "a language's code"),
+    "lecture_screen": Setting("", lambda v: isinstance(v, str), "a display's name"),
+    "tours_in_lecture": Setting(False, lambda v: isinstance(v, bool), "true or false"),
+    "tour_offered": Setting(False, lambda v: isinstance(v, bool), "true or false"),
     "recent_files": Setting([], _paths, f"a list of up to {MOST_RECENT_FILES} paths"),
 }
 

@@ -18,6 +18,10 @@ class Act(StrEnum):
     """What a person can do from a menu or by key; the value is the action's object name."""
 
     OPEN = "actionOpen"
+    SAVE = "actionSave"
+    SAVE_AS = "actionSaveAs"
+    REOPEN = "actionReopen"
+    PREFERENCES = "actionPreferences"
     EXPORT = "actionExport"
     SAVE_LOG = "actionSaveLog"
     QUIT = "actionQuit"
@@ -36,7 +40,13 @@ class Act(StrEnum):
     RESET_LAYOUT = "actionResetLayout"
     FEWER_HEADS = "actionFewerHeads"
     MORE_HEADS = "actionMoreHeads"
+    SWEEP = "actionSweep"
     NEXT_VIEW = "actionNextView"
+    LECTURE = "actionLecture"
+    OPEN_TOUR = "actionOpenTour"
+    RECORD_SCENE = "actionRecordScene"
+    TOURS_IN_LECTURE = "actionToursInLecture"
+    END_TOUR = "actionEndTour"
     SHORTCUTS = "actionShortcuts"
     WHATS_THIS = "actionWhatsThis"
     ABOUT = "actionAbout"
@@ -57,6 +67,25 @@ ACTIONS: dict[Act, Row] = {
         QT_TRANSLATE_NOOP("actions", "&Open…"),
         QT_TRANSLATE_NOOP("actions", "Open a session, a figure with one, or a model's file."),
         (_StandardKey.Open,),
+    ),
+    Act.SAVE: Row(
+        QT_TRANSLATE_NOOP("actions", "&Save session"),
+        QT_TRANSLATE_NOOP("actions", "Save the bench, its view, comparison and open model."),
+        (_StandardKey.Save,),
+    ),
+    Act.SAVE_AS: Row(
+        QT_TRANSLATE_NOOP("actions", "Save session &as…"),
+        QT_TRANSLATE_NOOP("actions", "Save the bench to another file."),
+        ("Ctrl+Shift+S",),
+    ),
+    Act.REOPEN: Row(
+        QT_TRANSLATE_NOOP("actions", "Reopen &unsaved bench"),
+        QT_TRANSLATE_NOOP("actions", "Bring back the last bench that was closed without saving."),
+    ),
+    Act.PREFERENCES: Row(
+        QT_TRANSLATE_NOOP("actions", "&Preferences…"),
+        QT_TRANSLATE_NOOP("actions", "Theme, size, figure width, language, lecture display."),
+        ("Ctrl+,",),
     ),
     Act.EXPORT: Row(
         QT_TRANSLATE_NOOP("actions", "&Export heatmaps as PNG…"),
@@ -150,6 +179,35 @@ ACTIONS: dict[Act, Row] = {
         QT_TRANSLATE_NOOP("actions", "Go one head count up, from anywhere."),
         ("Ctrl+]",),
     ),
+    Act.SWEEP: Row(
+        QT_TRANSLATE_NOOP("actions", "S&weep the heads"),
+        QT_TRANSLATE_NOOP("actions", "Step the head count up and down by itself, or pause."),
+        ("P",),
+        checkable=True,
+    ),
+    Act.LECTURE: Row(
+        QT_TRANSLATE_NOOP("actions", "Le&cture mode"),
+        QT_TRANSLATE_NOOP("actions", "One large page on a whole display; Esc comes back."),
+        ("F5",),
+        checkable=True,
+    ),
+    Act.OPEN_TOUR: Row(
+        QT_TRANSLATE_NOOP("actions", "&Open tour…"),
+        QT_TRANSLATE_NOOP("actions", "Play a tour from a file."),
+    ),
+    Act.RECORD_SCENE: Row(
+        QT_TRANSLATE_NOOP("actions", "&Record scene…"),
+        QT_TRANSLATE_NOOP("actions", "Add the bench as it is to a tour of your own."),
+    ),
+    Act.TOURS_IN_LECTURE: Row(
+        QT_TRANSLATE_NOOP("actions", "Play in &lecture mode"),
+        QT_TRANSLATE_NOOP("actions", "Start tours on the large page, not on the bench."),
+        checkable=True,
+    ),
+    Act.END_TOUR: Row(
+        QT_TRANSLATE_NOOP("actions", "&End tour"),
+        QT_TRANSLATE_NOOP("actions", "End the tour and bring the bench back as it was."),
+    ),
     Act.NEXT_VIEW: Row(
         QT_TRANSLATE_NOOP("actions", "&Next view of the head"),
         QT_TRANSLATE_NOOP("actions", "Logits, attention, target, difference, in turn."),
@@ -178,10 +236,29 @@ PANELS = "panels"
 RECENT = "recent"
 """Stands for the menu of files that were open before."""
 
+TOURS = "tours"
+"""Stands for the tours that headlab brings along."""
+
+SCREENS = "screens"
+"""Stands for the menu of displays that a lecture can be shown on."""
+
 MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "&File"),
-        (Act.OPEN, RECENT, Act.EXPORT, Act.SAVE_LOG, SEPARATOR, Act.QUIT),
+        (
+            Act.OPEN,
+            RECENT,
+            Act.SAVE,
+            Act.SAVE_AS,
+            Act.REOPEN,
+            SEPARATOR,
+            Act.EXPORT,
+            Act.SAVE_LOG,
+            SEPARATOR,
+            Act.PREFERENCES,
+            SEPARATOR,
+            Act.QUIT,
+        ),
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Edit"),
@@ -191,6 +268,7 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             SEPARATOR,
             Act.FEWER_HEADS,
             Act.MORE_HEADS,
+            Act.SWEEP,
             SEPARATOR,
             Act.DEAL_AGAIN,
             Act.RESET,
@@ -209,10 +287,24 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             SEPARATOR,
             Act.NEXT_VIEW,
             SEPARATOR,
+            Act.LECTURE,
+            SCREENS,
             Act.FULL_SCREEN,
             Act.FOCUS_VIEW,
             PANELS,
             Act.RESET_LAYOUT,
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "&Tours"),
+        (
+            TOURS,
+            SEPARATOR,
+            Act.OPEN_TOUR,
+            Act.RECORD_SCENE,
+            SEPARATOR,
+            Act.TOURS_IN_LECTURE,
+            Act.END_TOUR,
         ),
     ),
     (QT_TRANSLATE_NOOP("actions", "&Help"), (Act.SHORTCUTS, Act.WHATS_THIS, SEPARATOR, Act.ABOUT)),
@@ -246,6 +338,14 @@ OTHER_KEYS: tuple[tuple[str, str], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "arrows on the large head"),
         QT_TRANSLATE_NOOP("actions", "move the cell cursor"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "F  L  B  Esc"),
+        QT_TRANSLATE_NOOP("actions", "in a lecture: freeze, spot while held, black, leave"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "PageDown  PageUp  Space"),
+        QT_TRANSLATE_NOOP("actions", "in a tour: the next or previous step; Home restores it"),
     ),
 )
 """Keys that belong to a control and not to an action, for the list of keys."""

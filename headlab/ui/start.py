@@ -50,6 +50,7 @@ def open_window(path: Path | None = None) -> int:
             if path is not None:
                 window.open_path(path)
             window.show()
+            window.begin()
             return app.exec()
     finally:
         hooks.uninstall()

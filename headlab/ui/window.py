@@ -1,6 +1,6 @@
 """The main window: docks around the workspaces, and what its menus do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,24 +17,27 @@ from PySide6.QtGui import (
     QShowEvent,
     QStatusTipEvent,
 )
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QTabWidget, QWhatsThis
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWhatsThis
 
 from headlab.app import changes
 from headlab.app.compute import ComputeThread
 from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
+from headlab.app.sessions import Session
 from headlab.app.settings import Settings, WindowState
 from headlab.app.store import Store
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
-from headlab.errors import InputError
-from headlab.models.plain import plain
-from headlab.ui.actions import MENUS, PANELS, RECENT, Act, build_actions, words
+from headlab.ui.actions import RECENT, SCREENS, TOURS, Act, build_actions
+from headlab.ui.bench_view import BenchView
+from headlab.ui.centre import Centre
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
 from headlab.ui.docks.log import LogDock
 from headlab.ui.dress import Dress
-from headlab.ui.model.labels import action_words
+from headlab.ui.lecture.lecturing import Lecturing
+from headlab.ui.menus import build_menus
+from headlab.ui.session_files import SessionFiles
 from headlab.ui.widgets.docking import scrolling
 from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.status import StatusLine
@@ -74,6 +77,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._build_workspaces()
         self._build_docks()
+        self._build_helpers()
         self._actions = build_actions(self)
         self._build_menus()
         self._connect_actions()
@@ -99,7 +103,8 @@ class MainWindow(QMainWindow):
             place = self.tabs.addTab(scrolling(page.widget(), self.tabs), entry.title())
             self.tabs.setTabToolTip(place, entry.tip())
         self.status = StatusLine(self.tabs)
-        self.setCentralWidget(self.tabs)
+        self._centre = Centre(self.tabs, self)
+        self.setCentralWidget(self._centre)
 
     def _build_docks(self) -> None:
         store = self.parts.store
@@ -113,30 +118,41 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log_dock)
         self._docks = (self.layer_dock, self.jobs_dock, self.log_dock)
 
+    def _build_helpers(self) -> None:
+        parts = self.parts
+        self._view = BenchView(parts.store, self.tabs, self._workspaces)
+        self.lecturing = Lecturing(
+            parts.store, parts.controller, parts.settings, self._view, self._centre.caption, self
+        )
+        self.files = SessionFiles(parts.store, parts.settings, self._view, self._take_session, self)
+        self.layer_dock.add_sweep(self.lecturing.sweep)
+
     def _build_menus(self) -> None:
-        for title, entries in MENUS:
-            menu = self.menuBar().addMenu(words(title))
-            for entry in entries:
-                if entry is None:
-                    menu.addSeparator()
-                elif entry == PANELS:
-                    for dock in self._docks:
-                        menu.addAction(dock.toggleViewAction())
-                elif entry == RECENT:
-                    self._recent_menu = menu.addMenu(self.tr("Open &recent"))
-                    self._recent_menu.setObjectName("menuRecent")
-                else:
-                    menu.addAction(self._actions[Act(entry)])
+        panels = [dock.toggleViewAction() for dock in self._docks]
+        fillers = {
+            RECENT: self.files.fill_recent,
+            SCREENS: self.lecturing.fill_screens,
+            TOURS: self.lecturing.fill_tours,
+        }
+        build_menus(self, self._actions, panels, fillers)
         themes = QActionGroup(self)
         for act in _THEMES:
             themes.addAction(self._actions[act])
+        # These keys work on the lecture page as they do here.
+        shared = (Act.UNDO, Act.REDO, Act.FEWER_HEADS, Act.MORE_HEADS, Act.DEAL_AGAIN)
+        self.lecturing.share([self._actions[act] for act in shared])
 
     def _deeds(self) -> dict[Act, Callable[..., object]]:
         """Return what each action does."""
-        store, dress = self.parts.store, self.parts.dress
+        parts = self.parts
+        store, dress = parts.store, parts.dress
         undo = store.undo_stack
         deeds: dict[Act, Callable[..., object]] = {
-            Act.OPEN: self._open,
+            Act.OPEN: self.files.ask_and_open,
+            Act.SAVE: self.files.save,
+            Act.SAVE_AS: self.files.ask_and_save,
+            Act.REOPEN: self.files.reopen,
+            Act.PREFERENCES: self._show_preferences,
             Act.EXPORT: self._export,
             Act.SAVE_LOG: self.log_dock.save,
             Act.QUIT: self.close,
@@ -153,6 +169,12 @@ class MainWindow(QMainWindow):
             Act.FEWER_HEADS: lambda: self.layer_dock.step_heads(-1),
             Act.MORE_HEADS: lambda: self.layer_dock.step_heads(1),
             Act.NEXT_VIEW: self._next_view,
+            Act.SWEEP: self.lecturing.sweep.toggle,
+            Act.LECTURE: self.lecturing.toggle,
+            Act.OPEN_TOUR: self.lecturing.ask_for_tour,
+            Act.RECORD_SCENE: self.lecturing.record,
+            Act.TOURS_IN_LECTURE: partial(parts.settings.set_value, "tours_in_lecture"),
+            Act.END_TOUR: self.lecturing.tours.leave,
             Act.SHORTCUTS: self._show_shortcuts,
             Act.WHATS_THIS: QWhatsThis.enterWhatsThisMode,
             Act.ABOUT: self._show_about,
@@ -190,10 +212,49 @@ class MainWindow(QMainWindow):
         model.opened.connect(parts.settings.remember_file)
         model.taken.connect(self._show_taken)
         parts.settings.changed.connect(self._on_setting)
-        self._show_recent()
+        self._on_setting("recent_files")
+        self._connect_helpers()
         self._show_moves(parts.store.experiment, parts.store.experiment)
 
+    def _connect_helpers(self) -> None:
+        files, lecturing = self.files, self.lecturing
+        for helper in (files, lecturing):
+            helper.trouble.connect(self._tell)
+            helper.said.connect(self.parts.log.say)
+        files.title_changed.connect(self._show_title)
+        files.tour_opened.connect(lecturing.open_tour)
+        lecturing.changed.connect(self._actions[Act.LECTURE].setChecked)
+        # What is said while a lecture goes on waits for its end.
+        lecturing.changed.connect(self.status.set_held)
+        lecturing.sweep.changed.connect(self._show_helpers)
+        lecturing.tours.started.connect(self._show_helpers)
+        lecturing.tours.ended.connect(self._show_helpers)
+        self._show_helpers()
+
+    def begin(self) -> None:
+        """Keep the bench against a crash, and say what a first or a broken start has to say."""
+        self.files.start(self._centre.add_notice)
+        self.lecturing.offer_first_tour(self._centre.add_notice)
+        self._show_helpers()
+
     # What the parts say
+
+    @Slot(str, bool)
+    def _show_title(self, title: str, modified: bool) -> None:
+        self.setWindowTitle(title)
+        self.setWindowModified(modified)
+
+    @Slot()
+    def _show_helpers(self) -> None:
+        lecturing, settings = self.lecturing, self.parts.settings
+        self._actions[Act.SWEEP].setChecked(lecturing.sweep.is_playing)
+        self._actions[Act.END_TOUR].setEnabled(lecturing.tours.is_playing)
+        self._actions[Act.REOPEN].setEnabled(self.files.can_reopen)
+        self._actions[Act.TOURS_IN_LECTURE].setChecked(settings.value("tours_in_lecture"))
+
+    def _take_session(self) -> Session:
+        # A tour's benches are not a person's own.
+        return self.lecturing.tours.before or self._view.take()
 
     @Slot(object)
     def _show_outcome(self, outcome: Outcome) -> None:
@@ -259,59 +320,9 @@ class MainWindow(QMainWindow):
 
     # What the menus do
 
-    @Slot()
-    def _open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Open"),
-            "",
-            self.tr(
-                "Sessions, figures and models (*.headlab *.png *.json *.safetensors *.gguf);;"
-                "All files (*)"
-            ),
-        )
-        if name:
-            self.open_path(Path(name))
-
     def open_path(self, path: Path) -> bool:
-        """Open a session, a figure that carries one, or a model; say why where it cannot be.
-
-        A model is read in the background: True says that it is being read.
-        """
-        from headlab.app import sessions
-
-        if path.is_dir() or not sessions.looks_like_session(path):
-            self._turn_to("model")
-            self._model_workspace().open_path(path)
-            return True
-        try:
-            session = sessions.read(path)
-        except InputError as error:
-            self._tell(str(error))
-            return False
-        label = self.tr("open {name}").format(name=path.name)
-        if not self.parts.store.apply(changes.whole(session.experiment, label)):
-            return False
-        heads = self._heads_workspace()
-        heads.show_view(session.view.focused_head, session.view.heatmap)
-        if session.model is not None:
-            self._model_workspace().open_path(Path(session.model))
-        self._turn_to(session.view.workspace)
-        self.parts.settings.remember_file(path)
-        return True
-
-    def open_paths(self, paths: Sequence[Path]) -> None:
-        """Open what was dropped: one file, or two models to be compared."""
-        from headlab.app import sessions
-
-        if not paths:
-            return
-        models = [path for path in paths if not sessions.looks_like_session(path)]
-        self.open_path(paths[0])
-        if len(models) == 2 and len(paths) == 2:
-            self._model_workspace().open_second(models[1])
-        elif len(paths) > 1:
-            self._tell(self.tr("Of several files only the first one was opened."))
+        """Open a session, a figure that carries one, a model or a tour."""
+        return self.files.open_path(path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that are dropped anywhere on the window."""
@@ -322,12 +333,7 @@ class MainWindow(QMainWindow):
         """Open the files."""
         urls = event.mimeData().urls()
         event.acceptProposedAction()
-        self.open_paths([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
-
-    def _turn_to(self, name: str) -> None:
-        """Show a workspace by its name."""
-        if name in self._workspaces:
-            self.tabs.setCurrentIndex(list(self._workspaces).index(name))
+        self.files.open_paths([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
 
     @Slot(str, int)
     def _show_taken(self, name: str, layers: int) -> None:
@@ -336,29 +342,12 @@ class MainWindow(QMainWindow):
             cost = self._workspaces["cost"]
             assert isinstance(cost, CostWorkspace)
             cost.set_view(replace(cost.view, layers=layers))
-        self._turn_to(name)
+        self._view.open_tab(name)
 
     @Slot(str)
     def _on_setting(self, name: str) -> None:
         if name == "recent_files":
-            self._show_recent()
-
-    def _show_recent(self) -> None:
-        """Offer the files that were open before, in the menu and in the Model workspace."""
-        from headlab.app import sessions
-
-        paths = [Path(text) for text in self.parts.settings.value("recent_files")]
-        self._recent_menu.clear()
-        self._recent_menu.setEnabled(bool(paths))
-        for path in paths:
-            action = self._recent_menu.addAction(action_words(plain(str(path), 120)))
-            action.triggered.connect(partial(self._open_recent, path))
-        # By their names alone: a disk that sleeps must not hold up the start.
-        models = [p for p in paths if p.suffix.lower() not in (sessions.SUFFIX, ".png")]
-        self._model_workspace().show_recent(models)
-
-    def _open_recent(self, path: Path, _checked: bool = False) -> None:
-        self.open_path(path)
+            self._model_workspace().show_recent(self.files.recent_models())
 
     def _model_workspace(self) -> ModelWorkspace:
         found = self._workspaces["model"]
@@ -399,6 +388,14 @@ class MainWindow(QMainWindow):
         sheet = ShortcutsSheet(self._actions, self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
+
+    @Slot()
+    def _show_preferences(self) -> None:
+        from headlab.ui.preferences import Preferences
+
+        panel = Preferences(self.parts.settings, self)
+        panel.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        panel.show()
 
     @Slot()
     def _show_about(self) -> None:
@@ -484,7 +481,9 @@ class MainWindow(QMainWindow):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop the compute thread, then remember where the window was."""
+        """Keep an unsaved bench, stop the compute thread, remember where the window was."""
+        self.lecturing.close()
+        self.files.close()
         self.parts.compute.shutdown()
         if self._hidden_docks:
             self._toggle_focus_view()

@@ -6,9 +6,11 @@ from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QDockWidget, QHBoxLayo
 from headlab.app import changes
 from headlab.app.changes import Change
 from headlab.app.store import Store
+from headlab.app.sweep import Sweep
 from headlab.engine.experiment import Experiment, Mask
 from headlab.engine.layer import divisors, offered_head_counts
 from headlab.errors import InputError
+from headlab.ui.docks.sweep_bar import SweepBar
 from headlab.ui.text import number
 from headlab.ui.widgets.docking import DockScroll, DockTitle, calm
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
@@ -85,7 +87,10 @@ class LayerDock(QDockWidget):
         rows.addWidget(self._heads)
         self._each = Remark(body)
         self._each.setObjectName("headWidthLabel")
-        rows.addWidget(self._each)
+        self._each_line = QHBoxLayout()
+        self._each_line.addWidget(self._each)
+        self._each_line.addStretch(1)
+        rows.addLayout(self._each_line)
         self._heads.value_chosen.connect(self._choose_heads)
         self._typed.number_chosen.connect(self._choose_heads)
 
@@ -203,6 +208,10 @@ class LayerDock(QDockWidget):
         self._mask.activated.connect(self._choose_mask)
         self._mask_window.number_chosen.connect(self._choose_window)
         self._mask_window.misfit.connect(self._refuse_window)
+
+    def add_sweep(self, sweep: Sweep) -> None:
+        """Put the controls of the sweep under the heads."""
+        self._each_line.addWidget(SweepBar(sweep, self))
 
     def take_focus(self) -> None:
         """Put the keyboard on the heads slider."""

@@ -22,6 +22,7 @@ class StatusLine(QWidget):
         self._hint = ""
         self._busy = False
         self._searching = False
+        self._held = False
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.setInterval(_KEPT_MS)
@@ -39,8 +40,18 @@ class StatusLine(QWidget):
     def say(self, sentence: str) -> None:
         """Say what went wrong, for a while."""
         self._sentence = sentence
-        self._clock.start()
+        if not self._held:
+            self._clock.start()
         self._show()
+
+    @Slot(bool)
+    def set_held(self, held: bool) -> None:
+        """Let a sentence wait as long as nobody can see it."""
+        self._held = held
+        if held:
+            self._clock.stop()
+        elif self._sentence:
+            self._clock.start()
 
     def hint(self, sentence: str) -> None:
         """Say what the action under the mouse does; "" takes it back."""

@@ -1,0 +1,1 @@
+"""Lecture mode: one large page for a projector, and the tours that are played on it."""
