@@ -254,7 +254,7 @@ class CardPage(QScrollArea):
             self.tr("biases"),
             self.tr("norms"),
             self.tr("others"),
-            self.tr("cached values a token"),
+            self.tr("cached a token"),
         )
         rows = [_run_row(run) for run in card.layers[:_MOST_RUNS]]
         run = main_run(card)
