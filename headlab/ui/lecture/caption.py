@@ -41,6 +41,7 @@ class CaptionBar(QWidget):
         self._titled = titled
         self._factor = factor
         self._words = Words()
+        self._brief = False
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -61,6 +62,12 @@ class CaptionBar(QWidget):
         self.setAccessibleDescription(f"{words.caption} {words.question}".strip())
         self.updateGeometry()
         self.update()
+
+    def set_brief(self, brief: bool) -> None:
+        """Leave the keys out where the pictures need the line more."""
+        if brief != self._brief:
+            self._brief = brief
+            self.update()
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -113,7 +120,7 @@ class CaptionBar(QWidget):
             put(plain, INK, words.caption)
         if words.question:
             put(strong, INK, words.question)
-        hints = _fitting(words.hints, QFontMetrics(plain), room)
+        hints = "" if self._brief else _fitting(words.hints, QFontMetrics(plain), room)
         if hints:
             put(plain, QUIET, hints)
         return placed, y + round(0.4 * line)

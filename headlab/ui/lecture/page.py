@@ -38,8 +38,9 @@ FIGURES = ("parametersReadout", "headsReadout", "meanScoreReadout")
 _COSTS = ("projectionReadout", "scoreReadout")
 _ORDER = ("jobBars", "headsCurve", "bills", "model", "shapes", "headGrid", "focusHeatmap")
 """Pictures from left to right."""
-_NARROW = ("focusHeatmap", "headGrid", "model")
-_LEAST_LINES = 6.0
+_SHARES = {"jobBars": 0.6, "headsCurve": 0.56, "model": 0.4}
+"""What the left picture takes of the width."""
+_LEAST_LINES = 7.0
 """Lines of type that pictures are high at least."""
 _TWO_ABREAST = 26.0
 """Lines of type that two pictures take in width."""
@@ -288,7 +289,7 @@ class LecturePage(QWidget):
             if element is not None:
                 found.append(element)
         thick = max(3.0, self.fontMetrics().height() / 9)
-        self._outlines.put(found, thick, round(2 * thick))
+        self._outlines.put(found, self, thick=thick, room=round(2 * thick))
 
     def _element(self, name: str) -> QWidget | None:
         widget = self._figures.get(name) or self._pictures.get(name) or self.strip.element(name)
@@ -338,10 +339,8 @@ class LecturePage(QWidget):
         fitting = fitting_points(self.size())
         for points in _downwards(self._chosen_points or fitting):
             self._set_points(points)
-            room, compact = self._room()
-            if room >= _LEAST_LINES * self._line:
+            if self._fit():
                 break
-        self.strip.set_named(self._pointed(), compact=compact)
         self._place_all()
         self._point_out()
 
@@ -357,9 +356,11 @@ class LecturePage(QWidget):
             return
         self._points = points
         font = page_font(points)
-        self.setFont(font)
         self.setStyleSheet(theme.stylesheet(LECTURE, page_scale(points)))
-        self._title.setFont(scaled(font, 1.25, QFont.Weight.Bold))
+        # One by one: what a style sheet has touched takes no font from its parent.
+        for widget in (self, *self.findChildren(QWidget)):
+            widget.setFont(font)
+        self._title.setFont(self._title_font())
         accent = LECTURE.accent
         pad = round(self._line * 0.35)
         self._mark.setStyleSheet(
@@ -368,22 +369,23 @@ class LecturePage(QWidget):
         )
         self.strip.set_points(points)
 
-    def _room(self) -> tuple[int, bool]:
-        """Return the height that is left for pictures, and whether the strip must be compact."""
-        compact = self._scene is not None and self.height() < 26 * self._line
-        for tight in (compact, True) if self._scene is not None else (False,):
-            self._strip_height = self._height_of_strip(tight)
-            room = self.height() - sum(self._fixed_heights()) - self._strip_height
-            if room >= _LEAST_LINES * self._line:
-                return room, tight
-        return room, tight
+    def _fit(self) -> bool:
+        """Give up, one by one, what the pictures need more; say whether they have room now."""
+        ways = [(False, False)]
+        if self._scene is not None:
+            ways = [(False, False), (True, False), (True, True)]
+            if self.height() < 26 * self._line:
+                ways = ways[1:]
+        for compact, brief in ways:
+            self.strip.set_named(self._pointed(), compact=compact)
+            self.caption.set_brief(brief)
+            strip = self.strip.height_for(self.width() - 2 * self._margin)
+            if self.height() - sum(self._fixed_heights()) - strip >= _LEAST_LINES * self._line:
+                return True
+        return False
 
-    def _height_of_strip(self, compact: bool) -> int:
-        self.strip.set_named(self._pointed(), compact=compact)
-        layout = self.strip.layout()
-        assert layout is not None
-        layout.activate()
-        return layout.totalHeightForWidth(self.width() - 2 * self._margin)
+    def _title_font(self) -> QFont:
+        return scaled(self.font(), 1.25, QFont.Weight.Bold)
 
     @property
     def _margin(self) -> int:
@@ -391,7 +393,7 @@ class LecturePage(QWidget):
 
     def _fixed_heights(self) -> tuple[int, ...]:
         """Return the heights of title, figures, caption and of the gaps between all parts."""
-        title = QFontMetrics(self._title.font()).height()
+        title = QFontMetrics(self._title_font()).height()
         wanted = self._figures_wanted()
         figures = self._figures[wanted[0]].sizeHint().height() if wanted else 0
         caption = 0 if self._scene is None else self.caption.heightForWidth(self.width())
@@ -414,7 +416,7 @@ class LecturePage(QWidget):
             )
             right -= across + line // 2
         self._title.setGeometry(left, y, right - left, title)
-        _shrink(self._title, right - left)
+        self._title.setFont(_shrunk(self._title_font(), self._title.text(), right - left))
         y += title + round(0.15 * line)
         wanted = self._figures_wanted()
         for name, figure in self._figures.items():
@@ -426,7 +428,7 @@ class LecturePage(QWidget):
         bottom = self.height() - caption
         self.caption.setVisible(caption > 0)
         self.caption.setGeometry(0, bottom, self.width(), caption)
-        strip = self.strip.layout().totalHeightForWidth(width)  # type: ignore[union-attr]
+        strip = self.strip.height_for(width)
         top = bottom - strip - round(0.35 * line)
         self.strip.setGeometry(left, top, width, strip)
         self._rule.setGeometry(left, top - round(0.3 * line), width, max(2, line // 16))
@@ -444,8 +446,8 @@ class LecturePage(QWidget):
         gap = self._line
         first = room.width()
         if len(shown) == 2:
-            share = 0.62 if shown[1] in _NARROW else 0.5
-            first = round((room.width() - gap) * (1 - share if shown[0] in _NARROW else share))
+            share = _SHARES.get(shown[0], 0.5)
+            first = round((room.width() - gap) * share)
             if shown[1] == "focusHeatmap":
                 # The matrix is square: what it does not need belongs to its neighbour.
                 needed = round(room.height() + 2.5 * self._line)
@@ -476,8 +478,7 @@ def _downwards(points: float) -> list[float]:
     return sizes
 
 
-def _shrink(label: QLabel, room: int) -> None:
-    """Write a title smaller where it would be cut."""
-    needed = QFontMetrics(label.font()).horizontalAdvance(label.text())
-    if needed > room > 0:
-        label.setFont(scaled(label.font(), max(room / needed * 0.99, 0.8)))
+def _shrunk(font: QFont, text: str, room: int) -> QFont:
+    """Return the font of a title, smaller where it would be cut, at most by a fifth."""
+    needed = QFontMetrics(font).horizontalAdvance(text)
+    return font if needed <= room else scaled(font, max(room / max(needed, 1) * 0.99, 0.8))

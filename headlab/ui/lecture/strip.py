@@ -112,7 +112,8 @@ class ControlStrip(QWidget):
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(4)
-        page.addLayout(self._build_heads())
+        self._line = self._build_heads()
+        page.addLayout(self._line)
         self._others = QWidget(self)
         self._wrap = WrapLayout(self._others)
         page.addWidget(self._others)
@@ -120,6 +121,7 @@ class ControlStrip(QWidget):
         store.experiment_changed.connect(self._reload)
         sweep.changed.connect(self._show_sweep)
         self._load(store.experiment)
+        self._show_parts()
         self._show_sweep()
 
     # Building
@@ -149,8 +151,6 @@ class ControlStrip(QWidget):
             name: ExtraSlider(name, extra, self._store, self._others)
             for name, extra in _EXTRAS.items()
         }
-        for slider in self._extras.values():
-            self._wrap.addWidget(slider)
         self.fits = Segments(
             "lecture-fitBox",
             self.tr("Fit"),
@@ -169,8 +169,6 @@ class ControlStrip(QWidget):
         )
         self.pin = QCheckBox(self._others)
         self.pin.setObjectName("lecture-pinHeadDim")
-        for widget in self._plain_controls():
-            self._wrap.addWidget(widget)
         self.fits.chosen.connect(self._choose_fit)
         self.masks.chosen.connect(self._choose_mask)
         self.pin.clicked.connect(self._choose_pin)
@@ -187,15 +185,27 @@ class ControlStrip(QWidget):
         line = self.fontMetrics().height()
         self._wrap.set_gaps(round(0.9 * line), round(0.12 * line))
         for slider in self._extras.values():
-            slider.setFixedWidth(line * 14)
+            slider.setMinimumWidth(line * 9)
+            slider.setMaximumWidth(line * 14)
         for job, box in self._boxes.items():
             box.setStyleSheet(job_checkbox_stylesheet(job, LECTURE, _BOX * page_scale(points)))
         self._reserve()
 
     def set_named(self, names: Iterable[str], *, compact: bool) -> None:
         """Show what a scene points at; `compact` shows nothing else but the heads."""
-        self._named, self._compact = frozenset(names), compact
-        self._show_parts()
+        wanted = frozenset(names), compact
+        if wanted != (self._named, self._compact):
+            self._named, self._compact = wanted
+            self._show_parts()
+
+    def height_for(self, width: int) -> int:
+        """Return the height at a width."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        if layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(width)
+        return layout.totalSizeHint().height()
 
     def element(self, name: str) -> QWidget | None:
         """Return the widget of a control by its name on the bench; None if it is not here."""
@@ -236,33 +246,40 @@ class ControlStrip(QWidget):
         wanted = list(dict.fromkeys((*DEFAULT_JOBS, *experiment.jobs)))[:_MOST_JOBS]
         if wanted != list(self._boxes):
             for box in self._boxes.values():
-                self._wrap.removeWidget(box)
+                box.hide()
                 box.deleteLater()
             self._boxes = {}
             for job in wanted:
                 box = QCheckBox(job_title(job) if job in DEFAULT_JOBS else job, self._others)
                 box.setObjectName(f"lecture-job-{job}")
                 box.setProperty("job", job)
+                box.setFont(self.font())
                 box.setStyleSheet(
                     job_checkbox_stylesheet(job, LECTURE, _BOX * page_scale(self._points))
                 )
                 box.clicked.connect(self._tick)
                 self._boxes[job] = box
-                self._wrap.addWidget(box)
             self._show_parts()
             self.resized.emit()
         for job, box in self._boxes.items():
             box.setChecked(job in experiment.jobs)
 
     def _show_parts(self) -> None:
-        for name, slider in self._extras.items():
-            slider.setVisible(name in self._named)
+        """Show what is wanted: all below the heads, or beside them only what is pointed at."""
         pointed = {self.element(name) for name in self._named}
+        for name, slider in self._extras.items():
+            self._put(slider, shown=name in self._named)
         for widget in (*self._plain_controls(), *self._boxes.values()):
-            widget.setVisible(not self._compact or widget in pointed)
-        beside = [widget for widget in pointed if widget not in (None, self.heads)]
-        self._others.setVisible(not self._compact or bool(beside))
+            self._put(widget, shown=not self._compact or widget in pointed)
+        self._others.setVisible(not self._compact)
         self._wrap.invalidate()
+
+    def _put(self, widget: QWidget, *, shown: bool) -> None:
+        """Stand a control in its line, after those that stand there already."""
+        for layout in (self._line, self._wrap):
+            layout.removeWidget(widget)
+        (self._line if self._compact else self._wrap).addWidget(widget)
+        widget.setVisible(shown)
 
     def _reserve(self) -> None:
         """Keep the count's place as wide as the largest: the slider must not move under a hand."""

@@ -332,6 +332,8 @@ def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcom
         if width > area.width() - style.strong.width(title) - 16 * unit:
             words = ("0", "1")
             width = sum(style.small.width(part) for part in words) + bar + 10 * unit
+            if width > area.width() - style.strong.width(title) - 8 * unit:
+                baseline += style.plain.height
         x = area.right() - width
         muted = style.colour("muted")
         draw_text(painter, style.small, QPointF(x, baseline), words[0], muted)
