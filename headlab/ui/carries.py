@@ -172,10 +172,10 @@ class CarriesDialog(QDialog):
             line.addWidget(label)
             line.addWidget(field)
             line.addSpacing(8)
-        self._check = QPushButton(self.tr("Check"), self)
+        self._check_button = QPushButton(self.tr("Check"), self)
         tip = self.tr("Make a random layer of the bench's shape and compare its outputs.")
-        explain(self._check, "sumCheckButton", self._check.text(), tip, tip)
-        line.addWidget(self._check)
+        explain(self._check_button, "sumCheckButton", self._check_button.text(), tip, tip)
+        line.addWidget(self._check_button)
         line.addStretch(1)
         page.addLayout(line)
         self._check_remark = Sentence(self)
@@ -189,10 +189,10 @@ class CarriesDialog(QDialog):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         page.addWidget(self._check_words)
-        self._check.clicked.connect(self._start_check)
-        self._devices.activated.connect(self._start_check)
-        self._dtype.activated.connect(self._start_check)
-        self._seed.number_chosen.connect(self._start_check)
+        self._check_button.clicked.connect(self.check)
+        self._devices.activated.connect(self.check)
+        self._dtype.activated.connect(self.check)
+        self._seed.number_chosen.connect(self.check)
 
     # The bench
 
@@ -290,7 +290,8 @@ class CarriesDialog(QDialog):
             self._check_words.setText(self.tr("The layer is another one now; check it again."))
 
     @Slot()
-    def _start_check(self) -> None:
+    def check(self) -> None:
+        """Check a random layer of the bench's shape, in the background."""
         layer = self._layer
         if layer is None:
             return
@@ -341,7 +342,7 @@ class CarriesDialog(QDialog):
 
     @Slot(bool)
     def _show_checking(self, running: bool) -> None:
-        self._check.setEnabled(not running)
+        self._check_button.setEnabled(not running)
         if running:
             self._check_words.setText(self.tr("Making a random layer…"))
 

@@ -30,6 +30,7 @@ from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.ui.actions import RECENT, SCREENS, TOURS, Act, build_actions
 from headlab.ui.bench_view import BenchView
+from headlab.ui.beside import show_carries, show_editor
 from headlab.ui.centre import Centre
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
@@ -201,6 +202,8 @@ class MainWindow(QMainWindow):
         parts.controller.busy_changed.connect(self._show_busy)
         parts.controller.searching_changed.connect(self.status.set_searching)
         parts.controller.facts_ready.connect(self._heads_workspace().show_facts)
+        self._heads_workspace().carries_requested.connect(partial(show_carries, self))
+        self.jobs_dock.editor_requested.connect(partial(show_editor, self))
         parts.store.refused.connect(self.status.say)
         parts.store.experiment_changed.connect(self._show_moves)
         parts.dress.changed.connect(self._restyle)

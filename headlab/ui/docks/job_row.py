@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QWidget
 
 from headlab.engine.experiment import MOST_TOKENS
-from headlab.engine.patterns import JOB_FAMILIES
+from headlab.engine.patterns import JOB_FAMILIES, is_table_job
 from headlab.ui.text import job_title
 from headlab.ui.theme import Theme, job_checkbox_stylesheet
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
@@ -27,6 +27,8 @@ class JobRow(QWidget):
     moved = Signal(str, int)
     replaced = Signal(str, str)
     gesture_finished = Signal()
+    edit_requested = Signal(str)
+    remove_requested = Signal(str)
 
     def __init__(self, key: str, job: str, argument: str | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,7 +38,9 @@ class JobRow(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(4)
-        self._check = QCheckBox(job_title(job), self)
+        own = key not in _MEANINGS and argument is None
+        title = job if own else job_title(job)
+        self._check = QCheckBox(title, self)
         line.addWidget(self._check)
         if argument == "number":
             self._number = CountBox(self)
@@ -63,13 +67,15 @@ class JobRow(QWidget):
             )
             line.addWidget(self._token)
         line.addStretch(1)
+        if own and not is_table_job(job):
+            self._build_tools(line, job)
         self._head = CountBox(self)
         self._head.setPrefix(self.tr("head "))
         self._head.setProperty("role", "quiet")
         explain(
             self._head,
             f"job-{key}-head",
-            self.tr("Head of {job}").format(job=job_title(job)),
+            self.tr("Head of {job}").format(job=title),
             self.tr("The head that carries this job; type or step to move it."),
             self.tr("Ticked job j goes to head j mod heads until it is moved by hand."),
         )
@@ -81,12 +87,44 @@ class JobRow(QWidget):
         explain(
             self._check,
             f"job-{key}",
-            job_title(job),
+            title,
             self.tr("Require this pattern: {meaning}.").format(meaning=meaning),
             self.tr("Target attention is the softmax of sharpness · G over the visible positions."),
         )
         self._check.clicked.connect(self._tick)
         self._head.number_chosen.connect(self._move)
+
+    def _build_tools(self, line: QHBoxLayout, job: str) -> None:
+        """Add what is done to a job of one's own: edit it, take it off the list."""
+        edit, remove = QToolButton(self), QToolButton(self)
+        edit.setText(self.tr("edit"))
+        remove.setText("×")
+        explain(
+            edit,
+            f"job-{job}-edit",
+            self.tr("Edit {job}").format(job=job),
+            self.tr("Change the pattern of this job."),
+            self.tr("The editor paints it cell by cell, or loads it from a CSV file."),
+        )
+        explain(
+            remove,
+            f"job-{job}-remove",
+            self.tr("Remove {job}").format(job=job),
+            self.tr("Take this job off the list; Undo brings it back."),
+            self.tr("Its moves to other heads go with it."),
+        )
+        edit.clicked.connect(self._ask_to_edit)
+        remove.clicked.connect(self._ask_to_remove)
+        line.addWidget(edit)
+        line.addWidget(remove)
+
+    @Slot()
+    def _ask_to_edit(self) -> None:
+        self.edit_requested.emit(self.job)
+
+    @Slot()
+    def _ask_to_remove(self) -> None:
+        self.remove_requested.emit(self.job)
 
     @property
     def on(self) -> bool:

@@ -1,6 +1,6 @@
 """The Jobs dock: which patterns the layer is required to produce, on what, fitted how."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -34,6 +34,9 @@ LOGIT_CAPS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 6
 
 class JobsDock(QDockWidget):
     """Controls of the jobs; each change goes to the store and comes back from it."""
+
+    editor_requested = Signal(str)
+    """A person wants to draw a job, or to edit the one of this name."""
 
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +75,7 @@ class JobsDock(QDockWidget):
 
     def _build_jobs(self, body: QWidget, rows: Rows) -> None:
         self._rows: dict[str, JobRow] = {}
+        self._own: set[str] = set()
         self._job_lines = QVBoxLayout()
         self._job_lines.setSpacing(0)
         rows.addLayout(self._job_lines)
@@ -90,7 +94,21 @@ class JobsDock(QDockWidget):
         )
         self._more.toggled.connect(self._show_rows)
         self._more.clicked.connect(self._choose_rows)
-        rows.addWidget(self._more)
+        self._draw = QToolButton(body)
+        self._draw.setText(self.tr("Draw a job…"))
+        explain(
+            self._draw,
+            "drawJob",
+            self.tr("Draw a job"),
+            self.tr("Paint a pattern of your own, or load it from a CSV file."),
+            self.tr("Any n × n matrix of weights from 0 up: target logits are sharpness · weight."),
+        )
+        self._draw.clicked.connect(self._ask_to_draw)
+        line = QHBoxLayout()
+        line.addWidget(self._more)
+        line.addStretch(1)
+        line.addWidget(self._draw)
+        rows.addLayout(line)
         for family in JOB_FAMILIES:
             self._add_row(family.name, family.name, family.argument)
 
@@ -100,6 +118,8 @@ class JobsDock(QDockWidget):
         row.moved.connect(self._move)
         row.replaced.connect(self._replace)
         row.gesture_finished.connect(self._store.end_gesture)
+        row.edit_requested.connect(self.editor_requested)
+        row.remove_requested.connect(self._remove)
         if self._theme is not None:
             row.set_theme(self._theme, self._scale)
         self._rows[key] = row
@@ -240,6 +260,7 @@ class JobsDock(QDockWidget):
 
     def _match_rows(self, experiment: Experiment) -> None:
         """Give every job of the experiment a row: its family's, or one of its own."""
+        self._own = {own.name for own in experiment.custom}
         wanted: dict[str, str] = {}
         for job in (*experiment.jobs, *(own.name for own in experiment.custom)):
             stem = job.partition("-")[0]
@@ -264,7 +285,7 @@ class JobsDock(QDockWidget):
         everything = self._more.isChecked()
         hidden = 0
         for key, row in self._rows.items():
-            shown = everything or row.on or key in DEFAULT_JOBS
+            shown = everything or row.on or key in DEFAULT_JOBS or key in self._own
             hidden += not shown
             row.setVisible(shown)
         self._more.setArrowType(Qt.ArrowType.DownArrow if everything else Qt.ArrowType.RightArrow)
@@ -320,6 +341,14 @@ class JobsDock(QDockWidget):
     def _move(self, job: str, head: int) -> None:
         if not self._store.apply(changes.move(job, head)):
             self.load(self._store.experiment)
+
+    @Slot(str)
+    def _remove(self, job: str) -> None:
+        self._store.apply(changes.remove_custom(job))
+
+    @Slot()
+    def _ask_to_draw(self) -> None:
+        self.editor_requested.emit("")
 
     @Slot(str, str)
     def _replace(self, old: str, new: str) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from headlab.engine.outcome import HeadResult
+from headlab.engine.outcome import FloatArray, HeadResult
 from headlab.ui.plots.base import Style, snapped
 from headlab.ui.theme import job_colour
 
@@ -24,7 +24,20 @@ def paint_spectrum(painter: QPainter, area: QRectF, style: Style, head: HeadResu
     Heights are relative to the largest. Zeros are a thin line, so that they can be counted;
     values beyond what the area can hold are left out on the right.
     """
-    values = head.singular_values
+    paint_values(
+        painter, area, style, head.singular_values, kept_values(head), head_colour(head, style)
+    )
+
+
+def paint_values(
+    painter: QPainter,
+    area: QRectF,
+    style: Style,
+    values: FloatArray,
+    kept: int,
+    colour: QColor,
+) -> None:
+    """Draw singular values as bars, the first `kept` of them in a colour."""
     largest = float(values.max()) if values.size else 0.0
     if largest <= 0 or area.width() <= 0:
         return
@@ -32,11 +45,10 @@ def paint_spectrum(painter: QPainter, area: QRectF, style: Style, head: HeadResu
     pitch = min(12 * unit, area.width() / len(values))
     gap = 2.5 * unit if pitch > 7 * unit else 0.25 * pitch
     most = int(area.width() / max(pitch, 1.5))
-    kept = kept_values(head)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, pitch < 4 * unit)
     painter.setPen(Qt.PenStyle.NoPen)
-    colour, dropped = head_colour(head, style), style.colour("track")
+    dropped = style.colour("track")
     for index, value in enumerate(values[:most]):
         left = snapped(painter, area.left() + index * pitch)
         right = snapped(painter, area.left() + (index + 1) * pitch - gap)

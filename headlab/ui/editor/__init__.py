@@ -1,0 +1,1 @@
+"""The job editor: a pattern painted cell by cell."""
