@@ -28,6 +28,8 @@ class Act(StrEnum):
     UNDO = "actionUndo"
     REDO = "actionRedo"
     DEAL_AGAIN = "actionDealAgain"
+    DRAW_JOB = "actionDrawJob"
+    CARRIES = "actionCarries"
     RESET = "actionReset"
     THEME_SYSTEM = "actionThemeSystem"
     THEME_LIGHT = "actionThemeLight"
@@ -117,6 +119,18 @@ ACTIONS: dict[Act, Row] = {
         QT_TRANSLATE_NOOP("actions", "&Deal again"),
         QT_TRANSLATE_NOOP("actions", "Put every job back on the head that the dealing gives it."),
         ("Ctrl+D",),
+    ),
+    Act.DRAW_JOB: Row(
+        QT_TRANSLATE_NOOP("actions", "Draw a &job…"),
+        QT_TRANSLATE_NOOP("actions", "Paint a pattern of your own, or load it from a CSV file."),
+        ("Ctrl+J",),
+    ),
+    Act.CARRIES: Row(
+        QT_TRANSLATE_NOOP("actions", "What does each head &carry?"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Switch off one head at a time, and check the layer as a sum over heads."
+        ),
+        ("Ctrl+K",),
     ),
     Act.RESET: Row(
         QT_TRANSLATE_NOOP("actions", "Re&set experiment"),
@@ -271,6 +285,7 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             Act.SWEEP,
             SEPARATOR,
             Act.DEAL_AGAIN,
+            Act.DRAW_JOB,
             Act.RESET,
         ),
     ),
@@ -286,6 +301,7 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             Act.FULL_SIZE,
             SEPARATOR,
             Act.NEXT_VIEW,
+            Act.CARRIES,
             SEPARATOR,
             Act.LECTURE,
             SCREENS,

@@ -85,7 +85,10 @@ class CarriesDialog(QDialog):
             self.tr("weights left"),
         )
         self.table.setColumnCount(len(headings))
-        self.table.setHorizontalHeaderLabels(headings)
+        for column, words in enumerate(headings):
+            item = QTableWidgetItem(words)
+            item.setTextAlignment(_LEFT if column == 1 else _RIGHT)
+            self.table.setHorizontalHeaderItem(column, item)
         explain(
             self.table,
             "carriesTable",
@@ -120,8 +123,9 @@ class CarriesDialog(QDialog):
         self._all_on = QPushButton(self.tr("All heads on"), self)
         tip = self.tr("Switch every head on again.")
         explain(self._all_on, "carriesAllOn", self._all_on.text(), tip, tip)
-        line.addWidget(self._switch)
-        line.addWidget(self._all_on)
+        for button in (self._switch, self._all_on):
+            button.setAutoDefault(False)
+            line.addWidget(button)
         line.addStretch(1)
         page.addLayout(line)
         self.table.itemSelectionChanged.connect(self._name_switch)
@@ -175,6 +179,7 @@ class CarriesDialog(QDialog):
         self._check_button = QPushButton(self.tr("Check"), self)
         tip = self.tr("Make a random layer of the bench's shape and compare its outputs.")
         explain(self._check_button, "sumCheckButton", self._check_button.text(), tip, tip)
+        self._check_button.setAutoDefault(False)
         line.addWidget(self._check_button)
         line.addStretch(1)
         page.addLayout(line)
@@ -315,17 +320,17 @@ class CarriesDialog(QDialog):
         self._check_words.setText(
             self.tr(
                 "A random layer of {heads} heads of width {width} on d_model {d_model}, seed "
-                "{seed}: Concat · W_O and Σ head_i · W_O,i differ by at most {by_head}; split over "
-                "{devices}, the partial sums add up to within {by_device}. The largest output is "
-                "{output}, where neighbouring {dtype} numbers lie {rounding} apart: this is "
-                "rounding."
+                "{seed}: Concat · W_O and Σ head_i · W_O,i differ by at most {by_head}; the "
+                "sum of what {devices} make of their own heads differs by at most {by_device}. "
+                "The largest output is {output}, where neighbouring {dtype} numbers lie {rounding} "
+                "apart: this is rounding."
             ).format(
                 heads=number(layer.n_heads),
                 width=number(layer.head_dim),
                 d_model=number(layer.d_model),
                 seed=self._seed.value(),
                 by_head=f"{check.by_head:.2g}",
-                devices=self.tr("1 device")
+                devices=self.tr("one device")
                 if check.devices == 1
                 else self.tr("{count} devices").format(count=number(check.devices)),
                 by_device=f"{check.by_device:.2g}",

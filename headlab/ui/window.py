@@ -160,6 +160,8 @@ class MainWindow(QMainWindow):
             Act.UNDO: undo.undo,
             Act.REDO: undo.redo,
             Act.DEAL_AGAIN: lambda: store.apply(changes.deal_again()),
+            Act.DRAW_JOB: lambda: show_editor(self),
+            Act.CARRIES: lambda: show_carries(self),
             Act.RESET: lambda: store.apply(changes.whole(Experiment(), self.tr("reset"))),
             Act.LARGER: lambda: dress.step_scale(1),
             Act.SMALLER: lambda: dress.step_scale(-1),

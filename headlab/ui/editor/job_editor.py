@@ -455,7 +455,7 @@ class JobEditor(QDialog):
         self._store.end_gesture()
         self._store.apply(change)
         self._store.end_gesture()
-        self._remark.say(self.tr("{name} is in the list of jobs.").format(name=name))
+        self._remark.say(self.tr("In the list of jobs: {name}.").format(name=name))
         return True
 
     @Slot()

@@ -1,4 +1,4 @@
-"""A sentence on one or two lines of a fixed height: another sentence moves nothing."""
+"""A sentence in a room of a fixed height: another sentence moves nothing."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from headlab.ui.widgets.fonts import scaled
 
 _FACTOR = 0.92
-_ONE_LINE = 110
-"""Average letters that must fit for one line to be enough; narrower, the sentence takes two."""
+_WIDE = 130
+"""Where so many average letters fit, one line is enough for any sentence."""
 
 
 class RemarkLine(QWidget):
@@ -17,6 +17,7 @@ class RemarkLine(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._text = ""
+        self._room = 1
         self._font = QFont()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._rescale()
@@ -34,9 +35,16 @@ class RemarkLine(QWidget):
             self.setAccessibleDescription(text)
             self.update()
 
+    def set_room(self, lines: int) -> None:
+        """Take a height of so many lines where the width is not enough for all in one."""
+        if lines != self._room:
+            self._room = lines
+            self.updateGeometry()
+
     @property
     def _lines(self) -> int:
-        return 1 if self.width() > _ONE_LINE * self.fontMetrics().averageCharWidth() else 2
+        wide = self.width() > _WIDE * self.fontMetrics().averageCharWidth()
+        return 1 if wide else self._room
 
     def _rescale(self) -> None:
         self._font = scaled(QApplication.font(), _FACTOR, QFont.Weight.Normal)

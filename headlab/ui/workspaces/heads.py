@@ -276,6 +276,9 @@ class HeadsWorkspace(QScrollArea):
 
     def _show_sentence(self, outcome: Outcome) -> None:
         known = "" if self._facts is None else reach_sentence(self._facts)
+        # By what was asked, not by the sentence: one that comes later moves no picture.
+        plain = outcome.experiment.fit == "svd" and outcome.experiment.span != "content"
+        self._sentence.set_room(1 if plain else 2)
         self._sentence.say(f"{known} {fit_sentence(outcome)}".strip())
 
     def set_theme(self, theme: Theme, _scale: float) -> None:
