@@ -42,6 +42,8 @@ _SHARES = {"jobBars": 0.6, "headsCurve": 0.56, "model": 0.4}
 """What the left picture takes of the width."""
 _LEAST_LINES = 7.0
 """Lines of type that pictures are high at least."""
+_SHEET_LINES = 9.0
+"""Lines of type that a sheet of figures takes."""
 _TWO_ABREAST = 26.0
 """Lines of type that two pictures take in width."""
 
@@ -371,18 +373,29 @@ class LecturePage(QWidget):
 
     def _fit(self) -> bool:
         """Give up, one by one, what the pictures need more; say whether they have room now."""
-        ways = [(False, False)]
+        wanted = self._pictures_wanted()
+        ways = [(False, False, False)]
         if self._scene is not None:
-            ways = [(False, False), (True, False), (True, True)]
+            ways += [(True, False, False), (True, True, False), (True, True, True)]
             if self.height() < 26 * self._line:
                 ways = ways[1:]
-        for compact, brief in ways:
+        least = _SHEET_LINES if "bills" in wanted or "model" in wanted else _LEAST_LINES
+        for compact, brief, bare in ways:
             self.strip.set_named(self._pointed(), compact=compact)
+            self.strip.setHidden(bare and not self._strip_is_pointed_at())
             self.caption.set_brief(brief)
-            strip = self.strip.height_for(self.width() - 2 * self._margin)
-            if self.height() - sum(self._fixed_heights()) - strip >= _LEAST_LINES * self._line:
+            used = sum(self._fixed_heights()) + self._strip_height()
+            if self.height() - used >= least * self._line:
                 return True
         return False
+
+    def _strip_is_pointed_at(self) -> bool:
+        return any(self.strip.element(name) is not None for name in self._pointed())
+
+    def _strip_height(self) -> int:
+        if self.strip.isHidden():
+            return 0
+        return self.strip.height_for(self.width() - 2 * self._margin)
 
     def _title_font(self) -> QFont:
         return scaled(self.font(), 1.25, QFont.Weight.Bold)
@@ -428,9 +441,10 @@ class LecturePage(QWidget):
         bottom = self.height() - caption
         self.caption.setVisible(caption > 0)
         self.caption.setGeometry(0, bottom, self.width(), caption)
-        strip = self.strip.height_for(width)
-        top = bottom - strip - round(0.35 * line)
+        strip = self._strip_height()
+        top = bottom - strip - (round(0.35 * line) if strip else 0)
         self.strip.setGeometry(left, top, width, strip)
+        self._rule.setVisible(strip > 0)
         self._rule.setGeometry(left, top - round(0.3 * line), width, max(2, line // 16))
         self._place_pictures(QRect(left, y, width, top - round(0.55 * line) - y))
 

@@ -130,9 +130,16 @@ class TourRunner(QObject):
         page.say(self._words(player))
         page.show_scene(
             scene,
-            told=scene.predict is None or player.is_revealed,
+            told=player.is_revealed or not self._asks_of_new_model(player),
             place=f"{player.position} / {player.count}",
         )
+
+    @staticmethod
+    def _asks_of_new_model(player: TourPlayer) -> bool:
+        """Say whether a model is shown for the first time and something of it is asked."""
+        scene = player.scene
+        earlier = player.tour.scenes[: player.position - 1]
+        return scene.predict is not None and scene.model not in [e.model for e in earlier]
 
     @Slot()
     def _say(self) -> None:
@@ -174,7 +181,7 @@ class TourRunner(QObject):
                 targets.append(target)
         for target in targets:
             _scroll_to(target)
-        self._outlines.put(targets)
+        self._outlines.put(targets, room=2)
 
     @Slot(bool)
     def _show_black(self, black: bool) -> None:

@@ -1,6 +1,6 @@
 """A small table in large type: a few rows of figures that are read from the back of a room."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from headlab.ui.plots.base import RIGHT, PlotView, Style, draw_rule, draw_text
 
+_LEADINGS = (1.35, 1.02)
 _ROOMY = (1.9, 1.6, 1.35, 1.15, 1.0)
 """Sizes of the type beside the widget's own; the largest that fits is taken."""
 
@@ -61,9 +62,14 @@ class Sheet:
         return ". ".join(lines) + "."
 
 
-def paint_sheet(painter: QPainter, area: QRectF, style: Style, sheet: Sheet) -> bool:
-    """Draw a sheet into an area if it fits there; return whether it did."""
-    unit, line = style.unit, style.plain.height * 1.35
+def paint_sheet(
+    painter: QPainter, area: QRectF, style: Style, sheet: Sheet, leading: float = _LEADINGS[0]
+) -> bool:
+    """Draw a sheet into an area if it fits there; return whether it did.
+
+    `leading` is the height of a line beside that of its type.
+    """
+    unit, line = style.unit, style.plain.height * leading
     gap = 18 * unit
     head = any(sheet.columns)
     widths = [
@@ -129,20 +135,24 @@ class SheetView(PlotView):
         """Draw the sheet, as many columns and as large as there is room for."""
         if self._sheet is None:
             return
-        for style, sheet in self._ways(self._sheet):
-            if paint_sheet(painter, QRectF(self.rect()), style, sheet):
+        area = QRectF(self.rect())
+        for style, sheet, leading in self._ways(self._sheet):
+            if paint_sheet(painter, area, style, sheet, leading):
                 return
 
-    def _ways(self, sheet: Sheet) -> Sequence[tuple[Style, Sheet]]:
+    def _ways(self, sheet: Sheet) -> Iterator[tuple[Style, Sheet, float]]:
+        """Yield what to try: large type first, then dense lines, fewer columns, small type."""
         font = QFont(self.font())
         pixels = QFontInfo(font).pixelSize()
-        styles = []
-        for size in (*_ROOMY, 0.85, 0.7):
+
+        def style(size: float) -> Style:
             font.setPixelSize(max(1, round(pixels * size)))
-            styles.append(Style(self._theme, font))
-        full, last = styles[: len(_ROOMY)], styles[len(_ROOMY) :]
-        ways = [(style, sheet) for style in full]
-        for columns in range(len(sheet.columns) - 1, 0, -1):
-            narrow = sheet.narrowed(columns)
-            ways += [(style, narrow) for style in full]
-        return ways + [(style, sheet.narrowed(1)) for style in last]
+            return Style(self._theme, font)
+
+        for columns in range(len(sheet.columns), 0, -1):
+            narrowed = sheet.narrowed(columns)
+            for leading in _LEADINGS:
+                for size in _ROOMY:
+                    yield style(size), narrowed, leading
+        for size in (0.85, 0.7, 0.5):
+            yield style(size), sheet.narrowed(1), _LEADINGS[-1]
