@@ -5,6 +5,7 @@
     python3 packaging/dev.py test [arguments of pytest]
     python3 packaging/dev.py lint
     python3 packaging/dev.py bench [parts of benchmark names]
+    python3 packaging/dev.py translations [--check]
     python3 packaging/dev.py build [--only PART …] [--fast]
 
 Each command first makes what it needs and is missing: `.venv` in the checkout, from the pinned
@@ -345,7 +346,20 @@ def build(arguments: list[str]) -> int:
     return hand_over([str(PYTHON), str(ROOT / "packaging" / "build.py"), *arguments])
 
 
-COMMANDS = {"run": run, "test": test, "lint": lint, "bench": bench, "build": build}
+def translations(arguments: list[str]) -> int:
+    """Collect the texts for translation and compile the translations, or check them."""
+    prepare()
+    return hand_over([str(PYTHON), str(ROOT / "packaging" / "translations.py"), *arguments])
+
+
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "lint": lint,
+    "bench": bench,
+    "translations": translations,
+    "build": build,
+}
 
 
 def main(argv: list[str]) -> int:

@@ -1,14 +1,14 @@
-"""The one QApplication: its name, its language and its icon."""
+"""The one QApplication: its name, its icon, and English until a language is chosen."""
 
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import headlab
 from headlab.resource_files import resource_path
+from headlab.ui.language import SOURCE, speak
 
 _SWITCH_SECONDS = 0.001
 """How soon a search gives way to the window: every call from Qt waits for the interpreter, and
@@ -25,6 +25,5 @@ def make_application(argv: Sequence[str]) -> QApplication:
     app.setApplicationVersion(headlab.__version__)
     app.setDesktopFileName("headlab")
     app.setWindowIcon(QIcon(str(resource_path("icons/headlab.svg"))))
-    # Numbers are written as the language of the interface writes them, not as the desktop's.
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    speak(app, SOURCE)
     return app

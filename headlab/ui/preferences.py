@@ -1,12 +1,12 @@
 """Preferences: a small panel beside the work; whatever is chosen holds at once."""
 
-from PySide6.QtCore import QLocale, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QSpinBox, QWidget
 
 from headlab.app.settings import Settings
-from headlab.resource_files import resource_path
 from headlab.ui.dress import SCALES
+from headlab.ui.language import languages
 from headlab.ui.lecture.displays import screen_words
 from headlab.ui.widgets.rows import explain
 
@@ -54,7 +54,10 @@ class Preferences(QDialog):
             "language",
             self.tr("Language"),
             self.tr("The language of the interface, from the next start on."),
-            [(self.tr("as the desktop"), "system"), *_languages()],
+            [
+                (self.tr("as the desktop"), "system"),
+                *((name, code) for code, name in languages().items()),
+            ],
         )
         displays = [(screen_words(s), s.name()) for s in QGuiApplication.screens()]
         self._add_choice(
@@ -103,16 +106,3 @@ class Preferences(QDialog):
     @Slot(int)
     def _choose_width(self, pixels: int) -> None:
         self._settings.set_value("export_width", pixels)
-
-
-def _languages() -> list[tuple[str, str]]:
-    """Return the languages that headlab speaks: English, and those with a translation file."""
-    found = [("English", "en")]
-    try:
-        folder = resource_path("translations")
-    except FileNotFoundError:
-        return found
-    for file in sorted(folder.glob("headlab_*.qm")):
-        code = file.stem.partition("_")[2]
-        found.append((QLocale(code).nativeLanguageName() or code, code))
-    return found

@@ -15,6 +15,7 @@ from headlab.app.settings import Settings
 from headlab.app.store import Store
 from headlab.ui.application import make_application
 from headlab.ui.dress import Dress
+from headlab.ui.language import chosen_language, speak
 from headlab.ui.outside import followed_from_outside
 from headlab.ui.window import MainWindow, Parts
 
@@ -23,6 +24,7 @@ def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     """Return the application and its window, computing already but not shown."""
     app = make_application(argv)
     settings = Settings()
+    speak(app, chosen_language(settings.value("language")))
     store = Store()
     compute = ComputeThread()
     log = LogBuffer()

@@ -2,11 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Mark a text of a table for translation; lupdate knows the function by this name."""
-    return text
-
+from headlab.words import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 
 _JOB_TITLES = {
     "previous": QT_TRANSLATE_NOOP("jobs", "previous token"),

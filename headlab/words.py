@@ -1,0 +1,56 @@
+"""The language of what a person reads: every sentence and number passes through here, free of Qt.
+
+English as the source has it, until the window installs another language. A text stays whole and
+literal, so that lupdate finds it: `translate("context", "{n} heads of {width}.").format(…)`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How texts are translated, and the marks of a number."""
+
+    translate: Callable[[str, str], str]
+    group: str = ","
+    point: str = "."
+
+
+ENGLISH = Language(lambda _context, text: text)
+_spoken = ENGLISH
+
+
+def speak(language: Language) -> None:
+    """Use a language from now on; texts that were made before stay as they are."""
+    global _spoken
+    _spoken = language
+
+
+def translate(context: str, text: str) -> str:
+    """Return a text of the interface in the language that is spoken."""
+    return _spoken.translate(context, text)
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
+    """Mark a text of a table for translation; lupdate knows the function by this name."""
+    return text
+
+
+def number(value: float, form: str = ",") -> str:
+    """Return a number in a format of Python's, with the marks of the language."""
+    marks = str.maketrans(",.", _spoken.group + _spoken.point)
+    return format(value, form).translate(marks)
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """Return one of two texts, which are translated already, with `{n}` filled in."""
+    return (one if count == 1 else many).format(n=number(count))
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return items as a list to be read: a, b and c."""
+    *first, last = items
+    if not first:
+        return last
+    return translate("words", "{first} and {last}").format(first=", ".join(first), last=last)
