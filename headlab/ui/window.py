@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
             Act.LECTURE: self.lecturing.toggle,
             Act.OPEN_TOUR: self.lecturing.ask_for_tour,
             Act.RECORD_SCENE: self.lecturing.record,
-            Act.TOURS_IN_LECTURE: partial(parts.settings.set_value, "tours_in_lecture"),
+            Act.TOURS_IN_LECTURE: lambda on: parts.settings.set_value("tours_in_lecture", on),
             Act.END_TOUR: self.lecturing.tours.leave,
             Act.SHORTCUTS: self._show_shortcuts,
             Act.WHATS_THIS: QWhatsThis.enterWhatsThisMode,
