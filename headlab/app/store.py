@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+from shiboken6 import Shiboken
 
 from headlab.app.changes import Change
 from headlab.engine.experiment import Experiment
@@ -26,6 +27,13 @@ class Store(QObject):
         self._keys: dict[str, int] = {}
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(_UNDO_STEPS)
+
+    def __del__(self) -> None:
+        # Steps and store hold each other, and the collector frees a cycle in any order: a step
+        # that goes before its stack would be freed twice. Finalisers run before anything is freed.
+        if Shiboken.isValid(self.undo_stack):
+            self.undo_stack.blockSignals(True)
+            self.undo_stack.clear()
 
     @property
     def experiment(self) -> Experiment:

@@ -1,5 +1,7 @@
 """The one way to change the experiment, and the way back."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -169,3 +171,32 @@ def test_undoing_all_leads_to_the_first_and_redoing_all_to_the_last(
         store.undo_stack.redo()
     assert store.experiment == last
     store.deleteLater()
+
+
+COLLECTED = """
+import gc
+from PySide6.QtCore import QCoreApplication
+from headlab.app import changes
+from headlab.app.store import Store
+
+app = QCoreApplication([])
+gc.disable()
+store = Store()
+store.apply(changes.heads(64))
+store.apply(changes.d_model(1024))
+# Found through its steps, the store comes after them in the collector's list.
+held = [store.undo_stack.command(i) for i in range(store.undo_stack.count())]
+assert len(held) == 2
+del store
+gc.collect()
+gc.collect()
+held.clear()
+gc.collect()
+"""
+
+
+def test_the_collector_may_meet_a_step_before_its_stack() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COLLECTED], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
