@@ -80,7 +80,7 @@ def _log_on_standard_error(level: str | None) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _ended_by_signals(watcher: _Watcher) -> Iterator[None]:
-    """End on SIGTERM or Ctrl+C through the event loop; a second one ends at once."""
+    """End on SIGTERM or Ctrl+C through the event loop; a second Ctrl+C ends at once."""
     heard, told = socket.socketpair()
     for end in (heard, told):
         end.setblocking(False)
@@ -88,13 +88,14 @@ def _ended_by_signals(watcher: _Watcher) -> Iterator[None]:
     notifier = QSocketNotifier(heard.fileno(), QSocketNotifier.Type.Read, watcher)
     notifier.activated.connect(lambda *_: heard.recv(64))
 
-    def end_once(number: int, frame: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_DFL)
+    def end_soon(number: int, frame: FrameType | None) -> None:
+        if number == signal.SIGINT:
+            signal.signal(number, signal.SIG_DFL)
         # Not from here: a handler may interrupt anything, a repaint too.
         QTimer.singleShot(0, watcher.end)
 
     numbers = (signal.SIGTERM, signal.SIGINT)
-    before = {number: signal.signal(number, end_once) for number in numbers}
+    before = {number: signal.signal(number, end_soon) for number in numbers}
     before_fd = signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
     try:
         yield

@@ -55,6 +55,15 @@ def test_a_signal_closes_the_window_as_a_person_would(headlab, tmp_path, number)
     assert list((tmp_path / "config").iterdir()), "where the window was is not remembered"
 
 
+def test_a_repeated_request_to_end_does_no_harm(headlab):
+    # GNU timeout asks twice: the process, and then its group.
+    process = headlab()
+    ready_line(process)
+    for _ in range(3):
+        process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
+
+
 def test_the_ready_line_names_the_bench_of_the_opened_session(headlab, tmp_path):
     session = tmp_path / "wide.headlab"
     write_text_atomically(session, encode(Session(Experiment(layer=Layer(d_model=96, n_heads=12)))))
