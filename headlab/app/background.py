@@ -114,6 +114,9 @@ class BackgroundThread(QThread):
     @Slot()
     def shutdown(self) -> None:
         """Stop and wait; safe at any time, and when nothing runs."""
+        # Python may have let go of a thread at rest before Qt did; Qt then wraps it anew, empty.
+        if "_number" not in vars(self):
+            return
         self._next = None
         self._number += 1
         self._cancel.set()
