@@ -164,30 +164,54 @@ def _print_json(answer: Any) -> None:
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("figure", metavar="heatmaps|bars|curve|all", help="what to draw")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="PATH", help="a file, or a folder for all"
+        "figure", metavar="heatmaps|bars|curve|cost|handout|sweep|all", help="what to draw"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="PATH", help="a file, or a folder for several"
+    )
+    parser.add_argument(
+        "--format",
+        metavar="FORMAT",
+        help="png, svg, pdf, csv or, of the sweep, gif (by the file's ending, else png)",
     )
     parser.add_argument("--width", type=whole, metavar="PX", help="pixels across (1600)")
+    parser.add_argument("--cm", type=number, metavar="X", help="centimetres across, at --dpi (300)")
     parser.add_argument("--dpi", type=whole, metavar="N", help="dots per inch written in (96)")
+    parser.add_argument(
+        "--theme", metavar="LOOK", default="print", help="print, or slide with large type (print)"
+    )
+    parser.add_argument(
+        "--each", action="store_true", help="one file a head, or a chart, into a folder"
+    )
+    parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4 or letter (a4)")
     parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
     add_experiment(parser)
     add_json(parser)
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    experiment = experiment_of(arguments)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from headlab.ui.export import export_figures
+    from headlab.app.sessions import Session
 
-    written = export_figures(
-        experiment,
+    session = Session(experiment_of(arguments))
+    if arguments.session is not None:
+        from headlab.app import sessions
+
+        base = sessions.read(arguments.session)
+        session = Session(session.experiment, base.view, base.compare)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from headlab.ui.export import Wanted, canvas_of, export_figures
+
+    wanted = Wanted(
         figure=arguments.figure,
         out=arguments.out,
-        width=arguments.width,
-        dpi=arguments.dpi,
+        form=arguments.format,
+        canvas=canvas_of(arguments.width, arguments.dpi, arguments.cm, arguments.theme),
+        each=arguments.each,
         overwrite=arguments.overwrite,
+        paper=arguments.paper,
     )
+    written = export_figures(session, wanted)
     if arguments.json:
         _print_json([str(path) for path in written])
     else:
@@ -376,5 +400,5 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Command, s
     "shapes": (_shapes_options, _shapes, "the head counts of a hidden size by head_dim"),
     "measure": (_measure_options, _measure, "time the real forward pass on this machine"),
     "inspect": (_inspect_options, _inspect, "what a model's files say, and who can serve it"),
-    "export": (_add_export, _export, "write figures as PNG, without a display"),
+    "export": (_add_export, _export, "write figures, without a display"),
 }

@@ -1,5 +1,9 @@
-"""What a figure is asked to be, and how it becomes a PNG: size, dpi, session, file."""
+"""What a figure is asked to be, and how it reaches a file: size, dpi, name, session, formats."""
 
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
@@ -12,56 +16,89 @@ from headlab.app.sessions import PNG_KEY
 from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 
-FigureKind = Literal["focus", "heatmaps", "bars", "curve"]
 HeatmapView = Literal["logits", "attention", "target", "difference"]
+Look = Literal["print", "slide"]
+"""Small type on white for paper; large type and thick lines for a projector."""
+FigureFormat = Literal["png", "svg", "pdf", "csv", "gif"]
 
-KINDS: tuple[FigureKind, ...] = get_args(FigureKind)
+FORMATS: tuple[FigureFormat, ...] = get_args(FigureFormat)
 NARROWEST, WIDEST = 200, 16_384
 LOWEST_DPI, HIGHEST_DPI = 30, 2400
+SCREEN_DPI = 96
 
+_CM_PER_INCH = 2.54
 _METRES_PER_INCH = 0.0254
+
+Cell = str | int | float | None
+Rows = Sequence[Sequence[Cell]]
+"""A table; None is an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRequest:
-    """One figure: which, how wide in pixels, at how many dots per inch.
+class Canvas:
+    """What a figure is drawn on: pixels across, dots per inch, and the look.
 
-    `head` and `view` count for the focused head alone. Raises InputError on a width outside
-    200..16,384 pixels or a dpi outside 30..2,400.
+    Raises InputError on a width outside 200..16,384 pixels or a dpi outside 30..2,400.
     """
 
-    kind: FigureKind
     width_px: int = 1600
-    dpi: int = 96
-    head: int = 0
-    view: HeatmapView = "attention"
+    dpi: int = SCREEN_DPI
+    look: Look = "print"
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise InputError(f"a figure is one of {', '.join(KINDS)}, not {self.kind!r}")
-        if self.view not in get_args(HeatmapView):
-            raise InputError(
-                f"a heatmap shows {', '.join(get_args(HeatmapView))}, not {self.view!r}"
-            )
-        if self.head < 0:
-            raise InputError(f"a head is a number from 0 up, not {self.head}")
+        if self.look not in get_args(Look):
+            raise InputError(f"a figure looks like {' or '.join(get_args(Look))}, not {self.look}")
         _require("the figure's width", "pixels", self.width_px, NARROWEST, WIDEST)
         _require("the figure's resolution", "dpi", self.dpi, LOWEST_DPI, HIGHEST_DPI)
 
+    @classmethod
+    def across(cls, cm: float, dpi: int, look: Look = "print") -> "Canvas":
+        """Return the canvas that is so many centimetres wide at a resolution."""
+        if not 0 < cm < 1e6:
+            raise InputError(f"the figure's width must be above 0 cm, not {cm:g} cm")
+        return cls(round(cm / _CM_PER_INCH * dpi), dpi, look)
 
-def suggested_name(request: FigureRequest, experiment: Experiment) -> str:
-    """Return a file name that says what is in the figure."""
+    @property
+    def cm(self) -> float:
+        """How wide the figure is on paper, in centimetres."""
+        return self.width_px / self.dpi * _CM_PER_INCH
+
+
+def format_of(path: Path, asked: str | None = None, default: FigureFormat = "png") -> FigureFormat:
+    """Return the format that was asked for, or else the one of the file's ending.
+
+    Raises InputError on a format that headlab does not write, and where the two disagree.
+    """
+    ending = path.suffix.lower().lstrip(".")
+    if asked is not None:
+        found = next((name for name in FORMATS if name == asked.lower()), None)
+        if found is None:
+            raise InputError(f"a figure is written as {', '.join(FORMATS)}, not {asked!r}")
+        if ending in FORMATS and ending != found:
+            raise InputError(f"{path.name} ends in .{ending}, but {found} was asked for")
+        return found
+    return next((name for name in FORMATS if name == ending), default)
+
+
+def stem_of(experiment: Experiment, *parts: str) -> str:
+    """Return a file name without its ending that says what is in a figure."""
     layer = experiment.layer
-    parts = ["headlab", f"d{layer.d_model}", f"h{layer.n_heads}"]
+    words = ["headlab", f"d{layer.d_model}", f"h{layer.n_heads}"]
     if layer.pinned_head_dim is not None:
-        parts.append(f"k{layer.head_dim}")
+        words.append(f"k{layer.head_dim}")
     if layer.n_kv_heads != layer.n_heads:
-        parts.append(f"kv{layer.n_kv_heads}")
-    if request.kind == "focus":
-        parts += [f"head{request.head}", request.view]
-    else:
-        parts.append(request.kind)
-    return "-".join(parts) + ".png"
+        words.append(f"kv{layer.n_kv_heads}")
+    return plain_stem("-".join([*words, *parts]))
+
+
+def plain_stem(words: str) -> str:
+    """Return words as a file name that every system takes: letters, digits, points, hyphens."""
+    return re.sub(r"[^\w.-]+", "-", words).strip("-.")[:120]
+
+
+def with_ending(path: Path, ending: str) -> Path:
+    """Return a path that ends in .`ending`, added where it is missing."""
+    return path if path.suffix.lower() == f".{ending}" else path.with_name(f"{path.name}.{ending}")
 
 
 def encode_png(image: QImage, dpi: int, session: str) -> bytes:
@@ -70,8 +107,8 @@ def encode_png(image: QImage, dpi: int, session: str) -> bytes:
     Raises InputError if the image is empty or Qt cannot write it.
     """
     picture = QImage(image)
-    picture.setDotsPerMeterX(round(dpi / _METRES_PER_INCH))
-    picture.setDotsPerMeterY(round(dpi / _METRES_PER_INCH))
+    picture.setDotsPerMeterX(dots_per_metre(dpi))
+    picture.setDotsPerMeterY(dots_per_metre(dpi))
     picture.setText(PNG_KEY, session)
     data = QByteArray()
     buffer = QBuffer(data)
@@ -84,18 +121,35 @@ def encode_png(image: QImage, dpi: int, session: str) -> bytes:
     return bytes(data.data())
 
 
-def save_png(image: QImage, path: Path, dpi: int, session: str, *, overwrite: bool = False) -> Path:
-    """Write a figure whole or not at all and return its path, `.png` added where missing.
+def dots_per_metre(dpi: int) -> int:
+    """Return a resolution as PNG keeps it."""
+    return round(dpi / _METRES_PER_INCH)
+
+
+def encode_csv(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """Return a table as CSV in UTF-8: numbers in full with a decimal point, None as nothing."""
+    written = io.StringIO()
+    out = csv.writer(written, lineterminator="\n")
+    out.writerows(["" if cell is None else cell for cell in row] for row in rows)
+    return written.getvalue().encode()
+
+
+def refuse_taken(paths: Iterable[Path], *, overwrite: bool) -> None:
+    """Raise InputError if a figure would be a folder, or replace a file that it must not."""
+    for path in paths:
+        if path.is_dir():
+            raise InputError(f"{path} is a folder; name a file for the figure")
+        if path.exists() and not overwrite:
+            raise InputError(f"{path} exists already; choose another name or allow overwriting")
+
+
+def save(content: bytes, path: Path, *, overwrite: bool = False) -> Path:
+    """Write a figure whole or not at all and return its path.
 
     Raises InputError if the file exists and `overwrite` is not set, or cannot be written.
     """
-    if path.suffix.lower() != ".png":
-        path = path.with_name(path.name + ".png")
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; name a file for the figure")
-    if path.exists() and not overwrite:
-        raise InputError(f"{path} exists already; choose another name or allow overwriting")
-    write_bytes_atomically(path, encode_png(image, dpi, session))
+    refuse_taken([path], overwrite=overwrite)
+    write_bytes_atomically(path, content)
     return path
 
 

@@ -1,6 +1,7 @@
 """Files written whole or not at all."""
 
 import contextlib
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -29,10 +30,10 @@ def write_bytes_atomically(path: Path, content: bytes) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
         reason = error.strerror or str(error)
-        raise InputError(
-            f"{path} cannot be written ({reason}); choose a folder that exists and is yours to "
-            "write to"
-        ) from error
+        way_out = "choose a folder that exists and is yours to write to"
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            way_out = "make room there, or choose another disk"
+        raise InputError(f"{path} cannot be written ({reason}); {way_out}") from error
 
 
 def _umask() -> int:

@@ -23,6 +23,8 @@ class Act(StrEnum):
     REOPEN = "actionReopen"
     PREFERENCES = "actionPreferences"
     EXPORT = "actionExport"
+    EXPORT_ALL = "actionExportAll"
+    COPY_FIGURE = "actionCopyFigure"
     SAVE_LOG = "actionSaveLog"
     QUIT = "actionQuit"
     UNDO = "actionUndo"
@@ -90,11 +92,23 @@ ACTIONS: dict[Act, Row] = {
         ("Ctrl+,",),
     ),
     Act.EXPORT: Row(
-        QT_TRANSLATE_NOOP("actions", "&Export heatmaps as PNG…"),
+        QT_TRANSLATE_NOOP("actions", "&Export figure…"),
         QT_TRANSLATE_NOOP(
-            "actions", "Save the focused head, or all heads as a sheet, at a chosen width."
+            "actions", "Take a figure of the open workspace, the handout or the sweep away."
         ),
         ("Ctrl+E",),
+    ),
+    Act.EXPORT_ALL: Row(
+        QT_TRANSLATE_NOOP("actions", "Export &all figures…"),
+        QT_TRANSLATE_NOOP("actions", "Save the figures of every workspace, one file each."),
+        ("Ctrl+Shift+E",),
+    ),
+    Act.COPY_FIGURE: Row(
+        QT_TRANSLATE_NOOP("actions", "&Copy figure"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Copy the picture that has the keyboard, or else the workspace's first."
+        ),
+        ("Ctrl+Shift+C",),
     ),
     Act.SAVE_LOG: Row(
         QT_TRANSLATE_NOOP("actions", "Save &log…"),
@@ -267,6 +281,8 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             Act.REOPEN,
             SEPARATOR,
             Act.EXPORT,
+            Act.EXPORT_ALL,
+            Act.COPY_FIGURE,
             Act.SAVE_LOG,
             SEPARATOR,
             Act.PREFERENCES,

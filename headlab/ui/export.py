@@ -1,65 +1,161 @@
 """Figures written without a window, for the command line."""
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
 from headlab.app import sessions
-from headlab.app.figures import FigureKind, FigureRequest, save_png, suggested_name
+from headlab.app.figures import (
+    SCREEN_DPI,
+    Canvas,
+    FigureFormat,
+    HeatmapView,
+    format_of,
+    refuse_taken,
+    save,
+    with_ending,
+)
+from headlab.app.sessions import Session
 from headlab.engine import bench
-from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 from headlab.ui.application import make_application
 
-ALL: tuple[FigureKind, ...] = ("heatmaps", "bars", "curve")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from headlab.engine.outcome import Outcome
+    from headlab.ui.figures.figure import Figure
+
+CHARTS = ("cache", "work", "widths", "weights")
+WRITTEN = ("heatmaps", "bars", "curve", "focus", "cost", *CHARTS, "handout", "sweep")
+"""Every figure that can be asked for, beside `all`."""
+ALL = ("heatmaps", "bars", "curve", *CHARTS)
 """The figures that `all` writes."""
 
 
-def export_figures(
-    experiment: Experiment,
-    *,
-    figure: str,
-    out: Path,
-    width: int | None = None,
-    dpi: int | None = None,
-    overwrite: bool = False,
-) -> list[Path]:
-    """Write one figure, or all, as PNG and return the paths.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to write and where; `each` is one file a head, or one a chart.
 
-    `out` is a file for one figure, or a folder that exists; for all it is a folder that is made
-    where it is missing. Raises InputError on an unknown figure, size or path.
+    `out` is a file for one figure or a folder that exists; for several it is a folder, made where
+    it is missing.
     """
-    known = get_args(FigureKind)
-    if figure != "all" and figure not in known:
-        raise InputError(f"a figure is {', '.join(known)} or all, not {figure!r}")
-    kinds = ALL if figure == "all" else tuple(kind for kind in known if kind == figure)
-    default = FigureRequest(kinds[0])
-    requests = [
-        FigureRequest(
-            kind,
-            width_px=default.width_px if width is None else width,
-            dpi=default.dpi if dpi is None else dpi,
-        )
-        for kind in kinds
-    ]
-    if figure == "all":
-        _make_folder(out)
-    paths = [
-        out / suggested_name(request, experiment) if out.is_dir() else out for request in requests
-    ]
-    app = QGuiApplication.instance() or make_application(["headlab"])
-    # Loaded late: it draws, and so needs the application above.
-    from headlab.ui.plots.figures import render_figure
 
-    outcome = bench.run(experiment)
-    session = sessions.encode(sessions.Session(experiment))
+    figure: str
+    out: Path
+    form: str | None = None
+    canvas: Canvas = Canvas()  # noqa: RUF009
+    each: bool = False
+    overwrite: bool = False
+    paper: str = "a4"
+
+
+def canvas_of(
+    width: int | None = None, dpi: int | None = None, cm: float | None = None, theme: str = "print"
+) -> Canvas:
+    """Return the canvas of the command line's options.
+
+    Raises InputError on sizes that cannot be, and where both pixels and centimetres are given.
+    """
+    if theme not in ("print", "slide"):
+        raise InputError(f"the theme is print or slide, not {theme!r}")
+    look = "print" if theme == "print" else "slide"
+    if cm is not None:
+        if width is not None:
+            raise InputError("a width is given in pixels or in centimetres, not in both")
+        return Canvas.across(cm, 300 if dpi is None else dpi, look)  # type: ignore[arg-type]
+    plain = Canvas()
+    return Canvas(
+        plain.width_px if width is None else width,
+        SCREEN_DPI if dpi is None else dpi,
+        look,  # type: ignore[arg-type]
+    )
+
+
+def export_figures(session: Session, wanted: Wanted) -> list[Path]:
+    """Write figures of a session and return their paths; nothing is written where one cannot be.
+
+    Raises InputError on an unknown figure, size, format or path.
+    """
+    known = (*WRITTEN, "all")
+    if wanted.figure not in known:
+        raise InputError(f"a figure is {', '.join(WRITTEN)} or all, not {wanted.figure!r}")
+    several = wanted.figure == "all" or wanted.each
+    if several:
+        _make_folder(wanted.out)
+    app = QGuiApplication.instance() or make_application(["headlab"])
+    text = sessions.encode(Session(session.experiment, session.view, session.compare))
+    if wanted.figure == "sweep":
+        return [_write_sweep(session, wanted, text)]
+    # Loaded late: they draw, and so need the application above.
+    from headlab.ui.figures.files import encode
+
+    outcome = bench.run(session.experiment)
+    found = _figures(session, outcome, wanted)
+    form = _format(wanted)
+    paths = [_path(wanted, figure.stem, form) for figure in found]
+    refuse_taken(paths, overwrite=wanted.overwrite)
+    contents = [encode(figure, form, wanted.canvas, text) for figure in found]
     written = [
-        save_png(render_figure(request, outcome), path, request.dpi, session, overwrite=overwrite)
-        for request, path in zip(requests, paths, strict=True)
+        save(content, path, overwrite=wanted.overwrite)
+        for content, path in zip(contents, paths, strict=True)
     ]
     del app
     return written
+
+
+def _format(wanted: Wanted) -> FigureFormat:
+    place = Path() if wanted.out.is_dir() else wanted.out
+    return format_of(place, wanted.form, "pdf" if wanted.figure == "handout" else "png")
+
+
+def _path(wanted: Wanted, stem: str, ending: str) -> Path:
+    if wanted.out.is_dir():
+        return wanted.out / f"{stem}.{ending}"
+    return with_ending(wanted.out, ending)
+
+
+def _figures(session: Session, outcome: "Outcome", wanted: Wanted) -> "Sequence[Figure]":
+    from headlab.ui.figures import bench as heads
+    from headlab.ui.figures import cost
+    from headlab.ui.figures.handout import handout
+
+    view: HeatmapView = session.view.heatmap
+    choices, experiment = session.view.cost, session.experiment
+    if wanted.figure == "handout":
+        return [handout(outcome, session.view.focused_head, view, wanted.paper)]
+    if wanted.figure == "focus":
+        return [heads.head_figure(outcome, session.view.focused_head, view)]
+    if wanted.figure == "cost" and not wanted.each:
+        return [cost.cost_sheet(experiment, choices)]
+    found: list[Figure] = []
+    if wanted.figure in ("heatmaps", "all"):
+        each = wanted.each and outcome.busy_heads
+        found += heads.each_head(outcome, view) if each else [heads.sheet_figure(outcome)]
+    if wanted.figure in ("bars", "all"):
+        found.append(heads.bars_figure(outcome))
+    if wanted.figure in ("curve", "all"):
+        found.append(heads.curve_figure(outcome))
+    if wanted.figure in ("cost", "all", *CHARTS):
+        found += [
+            figure
+            for figure in cost.cost_figures(experiment, choices)
+            if wanted.figure in ("cost", "all", figure.name)
+        ]
+    return found
+
+
+def _write_sweep(session: Session, wanted: Wanted, text: str) -> Path:
+    from headlab.ui.figures.sweep import SweepFigure, sweep_format
+
+    place = Path() if wanted.out.is_dir() else wanted.out
+    form = sweep_format(format_of(place, wanted.form, "gif"))
+    figure = SweepFigure(session.experiment, wanted.canvas)
+    path = _path(wanted, figure.stem, form)
+    refuse_taken([path], overwrite=wanted.overwrite)
+    return save(figure.encode(form, text), path, overwrite=wanted.overwrite)
 
 
 def _make_folder(path: Path) -> None:

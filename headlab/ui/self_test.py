@@ -22,7 +22,7 @@ from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 from headlab.resource_files import resource_path
 from headlab.ui.about import part_version
-from headlab.ui.export import export_figures
+from headlab.ui.export import Wanted, export_figures
 from headlab.ui.start import make_window
 from headlab.ui.window import MainWindow
 
@@ -43,7 +43,8 @@ def self_test() -> dict[str, Any]:
         try:
             window.show()
             experiment = _computed(app, window)
-            (figure,) = export_figures(experiment, figure="heatmaps", out=folder / "figure.png")
+            wanted = Wanted("heatmaps", folder / "figure.png")
+            (figure,) = export_figures(sessions.Session(experiment), wanted)
             session = folder / "session.headlab"
             write_text_atomically(session, sessions.encode(sessions.Session(experiment)))
             for path in (figure, session):

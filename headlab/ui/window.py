@@ -97,10 +97,10 @@ class MainWindow(QMainWindow):
         self.tabs.setObjectName("workspaces")
         self.tabs.setAccessibleName(self.tr("Workspaces"))
         self.tabs.setDocumentMode(True)
-        self._workspaces: dict[str, Workspace] = {}
+        self.workspaces: dict[str, Workspace] = {}
         for entry in WORKSPACES:
             page = entry.make(self.parts.store, self.tabs)
-            self._workspaces[entry.name] = page
+            self.workspaces[entry.name] = page
             place = self.tabs.addTab(scrolling(page.widget(), self.tabs), entry.title())
             self.tabs.setTabToolTip(place, entry.tip())
         self.status = StatusLine(self.tabs)
@@ -121,11 +121,11 @@ class MainWindow(QMainWindow):
 
     def _build_helpers(self) -> None:
         parts = self.parts
-        self._view = BenchView(parts.store, self.tabs, self._workspaces)
+        self.view = BenchView(parts.store, self.tabs, self.workspaces)
         self.lecturing = Lecturing(
-            parts.store, parts.controller, parts.settings, self._view, self._centre.caption, self
+            parts.store, parts.controller, parts.settings, self.view, self._centre.caption, self
         )
-        self.files = SessionFiles(parts.store, parts.settings, self._view, self._take_session, self)
+        self.files = SessionFiles(parts.store, parts.settings, self.view, self._take_session, self)
         self.layer_dock.add_sweep(self.lecturing.sweep)
 
     def _build_menus(self) -> None:
@@ -154,7 +154,9 @@ class MainWindow(QMainWindow):
             Act.SAVE_AS: self.files.ask_and_save,
             Act.REOPEN: self.files.reopen,
             Act.PREFERENCES: self._show_preferences,
-            Act.EXPORT: self._export,
+            Act.EXPORT: lambda: self._export(""),
+            Act.EXPORT_ALL: lambda: self._export("all"),
+            Act.COPY_FIGURE: self._copy_figure,
             Act.SAVE_LOG: self.log_dock.save,
             Act.QUIT: self.close,
             Act.UNDO: undo.undo,
@@ -259,30 +261,30 @@ class MainWindow(QMainWindow):
 
     def _take_session(self) -> Session:
         # A tour's benches are not a person's own.
-        return self.lecturing.tours.before or self._view.take()
+        return self.lecturing.tours.before or self.view.take()
 
     @Slot(object)
     def _show_outcome(self, outcome: Outcome) -> None:
         # Those behind the current tab catch up when they are opened.
-        self._behind = set(self._workspaces) - {self._current}
-        self._workspaces[self._current].show_outcome(outcome)
+        self._behind = set(self.workspaces) - {self.current}
+        self.workspaces[self.current].show_outcome(outcome)
 
     @property
-    def _current(self) -> str:
+    def current(self) -> str:
         """The name of the workspace under the current tab."""
-        return list(self._workspaces)[self.tabs.currentIndex()]
+        return list(self.workspaces)[self.tabs.currentIndex()]
 
     @Slot(int)
     def _catch_up(self, _index: int) -> None:
         outcome = self.parts.controller.outcome
-        if outcome is not None and self._current in self._behind:
-            self._behind.discard(self._current)
-            self._workspaces[self._current].show_outcome(outcome)
+        if outcome is not None and self.current in self._behind:
+            self._behind.discard(self.current)
+            self.workspaces[self.current].show_outcome(outcome)
 
     @Slot(bool)
     def _show_busy(self, busy: bool) -> None:
         self.status.set_busy(busy)
-        for workspace in self._workspaces.values():
+        for workspace in self.workspaces.values():
             workspace.set_stale(busy)
 
     @Slot(object, object)
@@ -293,7 +295,7 @@ class MainWindow(QMainWindow):
     def _restyle(self) -> None:
         dress = self.parts.dress
         self.jobs_dock.set_theme(dress.theme, dress.scale)
-        for workspace in self._workspaces.values():
+        for workspace in self.workspaces.values():
             workspace.set_theme(dress.theme, dress.scale)
         for label in self.findChildren(ScaledLabel):
             label.rescale()
@@ -344,10 +346,10 @@ class MainWindow(QMainWindow):
     def _show_taken(self, name: str, layers: int) -> None:
         """Show the workspace that layers of a model were taken to."""
         if name == "cost":
-            cost = self._workspaces["cost"]
+            cost = self.workspaces["cost"]
             assert isinstance(cost, CostWorkspace)
             cost.set_view(replace(cost.view, layers=layers))
-        self._view.open_tab(name)
+        self.view.open_tab(name)
 
     @Slot(str)
     def _on_setting(self, name: str) -> None:
@@ -355,29 +357,26 @@ class MainWindow(QMainWindow):
             self._model_workspace().show_recent(self.files.recent_models())
 
     def _model_workspace(self) -> ModelWorkspace:
-        found = self._workspaces["model"]
+        found = self.workspaces["model"]
         assert isinstance(found, ModelWorkspace)
         return found
 
     def _heads_workspace(self) -> HeadsWorkspace:
-        found = self._workspaces["heads"]
+        found = self.workspaces["heads"]
         assert isinstance(found, HeadsWorkspace)
         return found
 
-    @Slot()
-    def _export(self) -> None:
-        from headlab.ui.export_dialog import ExportDialog
+    def _export(self, chosen: str = "") -> None:
+        # Here, because it loads all that draws, which a start has no time for.
+        from headlab.ui.take_away import export
 
-        outcome = self.parts.controller.outcome
-        if outcome is None:
-            return
-        heads = self._heads_workspace()
-        dialog = ExportDialog(
-            outcome, heads.focused_head, heads.focus_heatmap.view, self.parts.settings, self
-        )
-        dialog.saved.connect(self.parts.log.say)
-        dialog.exec()
-        dialog.deleteLater()
+        export(self, chosen)
+
+    @Slot()
+    def _copy_figure(self) -> None:
+        from headlab.ui.take_away import copy
+
+        copy(self)
 
     def _choose_theme(self, name: str, _checked: bool = False) -> None:
         self.parts.dress.choose(name)
@@ -453,7 +452,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks(
             [self.log_dock], [self.log_dock.sizeHint().height()], Qt.Orientation.Vertical
         )
-        for workspace in self._workspaces.values():
+        for workspace in self.workspaces.values():
             workspace.reset_layout()
 
     def _restore(self) -> None:

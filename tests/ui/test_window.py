@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from headlab.app.compute import ComputeThread
 from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
+from headlab.app.sessions import View
 from headlab.app.settings import Settings
 from headlab.app.store import Store
 from headlab.engine import bench
@@ -25,7 +26,7 @@ from headlab.engine.experiment import DEFAULT_TOKENS
 from headlab.ui import build
 from headlab.ui.actions import ACTIONS, Act
 from headlab.ui.dress import Dress
-from headlab.ui.export_dialog import ExportDialog
+from headlab.ui.take_away import export_dialog
 from headlab.ui.widgets.index_slider import IndexSlider
 from headlab.ui.widgets.readout import Readout
 from headlab.ui.window import MainWindow, Parts
@@ -451,9 +452,8 @@ def test_a_figure_brings_its_experiment_back(qtbot, window, tmp_path):
     settle(qtbot, window)
     grid = find(window, "headGrid")
     grid.head_focused.emit(3)
-    dialog = ExportDialog(
-        window.parts.controller.outcome, grid.focused_head, "target", window.parts.settings, window
-    )
+    window.view.show(View(focused_head=3, heatmap="target"))
+    dialog = export_dialog(window, "bars")
     assert dialog.save(tmp_path / "figure.png")
     dialog.deleteLater()
     QTest.keyClick(slider, Qt.Key.Key_Home)

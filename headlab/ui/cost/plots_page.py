@@ -81,6 +81,11 @@ class PlotsPage(QWidget):
         for chart in (self.cache, self.work, self.widths, self.weights):
             chart.set_theme(theme)
 
+    @property
+    def memory(self) -> int:
+        """Where the cache plot's line is, in GiB or GB."""
+        return self._memory.value()
+
     @Slot()
     def _redraw(self) -> None:
         if self._question is None:

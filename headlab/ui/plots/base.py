@@ -5,7 +5,7 @@ the same drawing code serves the screen, PNG and vector files, and a frame costs
 millisecond, where a pyqtgraph PlotItem takes several.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from itertools import pairwise
 
@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from headlab.engine.outcome import Outcome
 from headlab.ui.plots.colours import Scale, bar_image
+from headlab.ui.plots.textures import dots_brush, draw_dots, draw_hatch, hatch_brush
 from headlab.ui.theme import LIGHT, Theme
 
 ROLES = tuple(field.name for field in fields(Theme) if isinstance(getattr(LIGHT, field.name), str))[
@@ -106,9 +107,12 @@ class Style:
         """Return the theme's colour of a role; not to be changed in place."""
         return self._colours[role]
 
-    def hatch(self, colour: QColor, gap: float = 6.0) -> QBrush:
-        """Return a brush of thin rising diagonals, `gap` units apart."""
-        return self._brush("hatch", colour, gap)
+    def hatch(self, painter: QPainter, box: QRectF, colour: QColor, gap: float = 6.0) -> None:
+        """Fill a box with thin rising diagonals, `gap` units apart."""
+        if is_vector(painter):
+            draw_hatch(painter, box, gap * self.unit, self.unit, colour)
+        else:
+            painter.fillRect(box, self._brush(hatch_brush, colour, gap))
 
     def masked(self, painter: QPainter, square: QRectF) -> None:
         """Fill a square as masked: hatched, and unlike any colour of a scale."""
@@ -116,7 +120,7 @@ class Style:
         ratio = pixel_ratio(painter)
         side = round(square.width() * ratio)
         if is_vector(painter) or side < 1:
-            painter.fillRect(square, self.hatch(colour, gap))
+            self.hatch(painter, square, colour, gap)
             return
         # Kept ready made, for filling with a pattern takes as long as all else in a plot.
         ready = self._masked.get((side, ratio))
@@ -127,20 +131,24 @@ class Style:
             ready.setDevicePixelRatio(ratio)
             ready.fill(self.colour("window"))
             brush = QPainter(ready)
-            brush.fillRect(QRectF(0, 0, side, side), self.hatch(colour, gap))
+            self.hatch(brush, QRectF(0, 0, side, side), colour, gap)
             brush.end()
             self._masked[side, ratio] = ready
         painter.drawPixmap(square.topLeft(), ready)
 
-    def dots(self, colour: QColor, gap: float = 5.0) -> QBrush:
-        """Return a brush of sparse dots, `gap` units apart."""
-        return self._brush("dots", colour, gap)
+    def dots(self, painter: QPainter, box: QRectF, colour: QColor, gap: float = 5.0) -> None:
+        """Fill a box with sparse dots, `gap` units apart."""
+        if is_vector(painter):
+            draw_dots(painter, box, gap * self.unit, colour)
+        else:
+            painter.fillRect(box, self._brush(dots_brush, colour, gap))
 
-    def _brush(self, kind: str, colour: QColor, gap: float) -> QBrush:
-        key = kind, colour.name(), gap
+    def _brush(
+        self, make: Callable[[int, float, QColor], QBrush], colour: QColor, gap: float
+    ) -> QBrush:
+        key = make.__name__, colour.name(), gap
         found = self._brushes.get(key)
         if found is None:
-            make = _hatch if kind == "hatch" else _dots
             side = max(4, round(gap * self.unit))
             found = self._brushes[key] = make(side, self.unit, colour)
         return found
@@ -287,7 +295,7 @@ def draw_image(painter: QPainter, image: QImage, target: QRectF) -> None:
                 cells = QRectF(
                     target.left() + start * across,
                     target.top() + row * down,
-                    (column - start + (0.4 if beside else 0.0)) * across,
+                    (column - start + (0.12 if beside else 0.0)) * across,
                     down * (1.4 if below else 1.0),
                 )
                 painter.fillRect(cells, QColor.fromRgba(run))
@@ -350,30 +358,6 @@ def every(texts: Sequence[str], room: float, needed: float) -> int:
     if not texts or room <= 0:
         return 1
     return max(1, -int(-needed // room))
-
-
-def _hatch(side: int, unit: float, colour: QColor) -> QBrush:
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour, max(1.0, 1.1 * unit)))
-    for shift in (-side, 0, side):
-        painter.drawLine(QPointF(shift, side), QPointF(shift + side, 0))
-    painter.end()
-    return QBrush(image)
-
-
-def _dots(side: int, unit: float, colour: QColor) -> QBrush:
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawEllipse(QPointF(side / 2, side / 2), side * 0.22, side * 0.22)
-    painter.end()
-    return QBrush(image)
 
 
 class PlotView(QWidget):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import Rows
 from headlab.ui.plots.base import CENTRE, RIGHT, Lettering, Style, draw_text, snapped
 from headlab.ui.plots.roomy import RoomyPlot
 from headlab.ui.theme import mixed
@@ -116,6 +117,17 @@ def paint_chart(painter: QPainter, area: QRectF, style: Style, chart: Chart) -> 
     _paint_names(painter, style, axes)
     _paint_marks(painter, style, axes)
     return plot
+
+
+def chart_rows(chart: Chart) -> Rows:
+    """Return a chart as a table: x, then a column for each line and level that is drawn."""
+    levels = {level.words: level.y for level in chart.levels}
+    lines = [dict(line.points) for line in chart.lines]
+    places = sorted({x for line in lines for x in line})
+    return [
+        (chart.x_name, *(f"{line.name}, {chart.y_name}" for line in chart.lines), *levels),
+        *((x, *(line.get(x) for line in lines), *levels.values()) for x in places),
+    ]
 
 
 class ChartView(RoomyPlot):

@@ -4,12 +4,12 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from headlab.app.figures import HeatmapView
 from headlab.engine.outcome import Outcome
 from headlab.ui.plots.base import PlotView, draw_text
 from headlab.ui.plots.matrix import (
     VIEWS,
     Cells,
-    HeatmapView,
     describe_focus,
     head_result,
     paint_focus,

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import Cell, Rows
 from headlab.ui import text
 from headlab.ui.plots.base import CENTRE, RIGHT, Style, draw_text
 from headlab.ui.plots.roomy import RoomyPlot
@@ -70,8 +71,23 @@ class GpuHeads(RoomyPlot):
 
     def paint(self, painter: QPainter) -> None:
         """Draw the panels."""
+        self.paint_in(painter, QRectF(self.rect()), self.style_)
+
+    def paint_in(self, painter: QPainter, area: QRectF, style: Style) -> None:
+        """Draw them into an area of anything."""
         if self._split is not None:
-            paint_split(painter, QRectF(self.rect()), self.style_, self._split)
+            paint_split(painter, area, style, self._split)
+
+    def rows(self) -> Rows:
+        """Return the heads on each GPU as a table; nothing where they do not split."""
+        split = self._split
+        found: list[tuple[Cell, ...]] = [("gpu", "query_heads", "kv_heads")]
+        if split is not None and not split.refusal:
+            each = split.heads // split.width
+            for gpu in range(split.width):
+                kv = "latent" if split.kv_heads is None else " ".join(map(str, split.kv_on(gpu)))
+                found.append((gpu, each, kv))
+        return found
 
 
 def paint_split(painter: QPainter, area: QRectF, style: Style, split: Split) -> None:

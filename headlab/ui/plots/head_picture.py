@@ -4,9 +4,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import HeatmapView
 from headlab.engine.outcome import Outcome
 from headlab.ui.plots.base import PlotView, draw_text
-from headlab.ui.plots.matrix import HeatmapView, describe_focus, paint_focus, view_title
+from headlab.ui.plots.matrix import describe_focus, paint_focus, view_title
 
 
 class HeadPicture(PlotView):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import Cell, Rows
 from headlab.engine.outcome import Curve, Outcome
 from headlab.engine.results import CurveFrame
 from headlab.ui import text
@@ -91,6 +92,23 @@ def describe_curve(outcome: Outcome | None) -> str:
     points = ", ".join(f"{text.number(heads)}: {text.score(mean)}" for heads, mean in known)
     now = text.number(outcome.experiment.layer.n_heads)
     return f"Mean score at each head count, now {now}. {points}."
+
+
+def curve_rows(outcome: Outcome) -> Rows:
+    """Return the curve as a table: one line a head count, a column for each line drawn."""
+    curve = outcome.shown.curve
+    if curve is None:
+        return []
+    best = None if outcome.best is None or outcome.best is outcome.shown else outcome.best.curve
+    # Not a mapping: a job of one's own may be called like another column.
+    names = ["heads", "head_dim", "mean", *curve.jobs]
+    columns: list[tuple[Cell, ...]] = [curve.heads, curve.head_dim, curve.mean_score]
+    columns += curve.jobs.values()
+    if best is not None:
+        known = dict(zip(best.heads, best.mean_score, strict=True))
+        names.append("mean_best_fit")
+        columns.append(tuple(known.get(heads) for heads in curve.heads))
+    return [names, *zip(*columns, strict=True)]
 
 
 class HeadsCurve(PlotView):

@@ -1,11 +1,12 @@
 """The bar of each job: its score, its ceiling and what was lost to what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from headlab.app.figures import Cell, Rows
 from headlab.engine.outcome import JobResult, Outcome
 from headlab.ui import text
 from headlab.ui.plots.base import (
@@ -31,8 +32,8 @@ class _Bar:
 
     name: str
     score: float
-    fill: QColor
-    ink: QColor
+    fill: QColor = field(default_factory=QColor)
+    ink: QColor = field(default_factory=QColor)
     result: JobResult | None = None
     best: float | None = None
     off: bool = False
@@ -102,6 +103,20 @@ def describe_bars(outcome: Outcome | None) -> str:
                 words += f", {text.score(bar.width_loss)} lost to width"
         parts.append(words + ".")
     return " ".join(parts)
+
+
+def bar_rows(outcome: Outcome) -> Rows:
+    """Return the bars as a table: what is drawn of each job, and of the mean."""
+    rows: list[tuple[Cell, ...]] = [
+        ("job", "head", "score", "lost_to_sharing", "lost_to_width", "ceiling", "best_fit", "off")
+    ]
+    for bar in _plain_bars(outcome):
+        head, ceiling = (
+            (None, None) if bar.result is None else (bar.result.head, bar.result.ceiling)
+        )
+        lost = (None, None) if bar.result is None else (bar.sharing_loss, bar.width_loss)
+        rows.append((bar.name, head, bar.score, *lost, ceiling, bar.best, int(bar.off)))
+    return rows
 
 
 def _shared_words(outcome: Outcome | None) -> str:
@@ -185,33 +200,33 @@ def _tip(result: JobResult) -> str:
     )
 
 
-def _bars(outcome: Outcome | None, style: Style) -> list[_Bar]:
+def _plain_bars(outcome: Outcome | None) -> list[_Bar]:
+    """Return the bars of the shown fit, the best fit beside them, before they are coloured."""
     if outcome is None or outcome.shown.mean_score is None:
         return []
-    best = outcome.best
-    if best is None or best is outcome.shown:
-        found: dict[str, float] = {}
-    else:
-        found = {result.job: result.score for result in best.jobs}
+    best = None if outcome.best is outcome.shown else outcome.best
+    found = {} if best is None else {result.job: result.score for result in best.jobs}
     bars = [
         _Bar(
             result.job,
             result.score,
-            job_colour(result.job),
-            job_text_colour(result.job, style.theme),
-            result,
-            found.get(result.job),
-            result.head in outcome.experiment.off,
+            result=result,
+            best=found.get(result.job),
+            off=result.head in outcome.experiment.off,
         )
         for result in outcome.shown.jobs
     ]
-    mean = None if best is None or best is outcome.shown else best.mean_score
-    bars.append(
-        _Bar(
-            "mean", outcome.shown.mean_score, style.colour("mean"), style.colour("text"), None, mean
-        )
-    )
-    return bars
+    mean = None if best is None else best.mean_score
+    return [*bars, _Bar("mean", outcome.shown.mean_score, best=mean)]
+
+
+def _bars(outcome: Outcome | None, style: Style) -> list[_Bar]:
+    return [
+        replace(bar, fill=style.colour("mean"), ink=style.colour("text"))
+        if bar.result is None
+        else replace(bar, fill=job_colour(bar.name), ink=job_text_colour(bar.name, style.theme))
+        for bar in _plain_bars(outcome)
+    ]
 
 
 def _paint_bar(
@@ -233,7 +248,7 @@ def _paint_bar(
     held = bar.score
     if bar.width_loss > TINY:
         lost = block(held, min(1.0, held + bar.width_loss))
-        painter.fillRect(lost, style.hatch(mixed(bar.fill, style.colour("window"), 0.25)))
+        style.hatch(painter, lost, mixed(bar.fill, style.colour("window"), 0.25))
         pen = style.pen(mixed(bar.fill, style.colour("window"), 0.25))
         pen.setStyle(Qt.PenStyle.DashLine)
         _outline(painter, lost, pen)
@@ -241,7 +256,7 @@ def _paint_bar(
     if bar.sharing_loss > TINY:
         lost = block(held, 1.0)
         painter.fillRect(lost, mixed(bar.fill, style.colour("window"), 0.86))
-        painter.fillRect(lost, style.dots(mixed(bar.fill, style.colour("window"), 0.35)))
+        style.dots(painter, lost, mixed(bar.fill, style.colour("window"), 0.35))
     _paint_value(painter, style, plot, block(0.0, bar.score), bar, slot)
     if bar.result is not None:
         y, over = height(bar.result.ceiling), min(6 * unit, 0.16 * slot)
@@ -345,9 +360,9 @@ def _paint_mark(painter: QPainter, style: Style, mark: str, box: QRectF) -> None
         painter.setPen(style.pen(style.colour("text"), 1.4))
         painter.drawEllipse(box.center(), 4 * style.unit, 4 * style.unit)
     elif mark == "hatch":
-        painter.fillRect(box, style.hatch(muted, 4.0))
+        style.hatch(painter, box, muted, 4.0)
         painter.setPen(style.pen(muted))
         painter.drawRect(box)
     else:
         painter.fillRect(box, mixed(muted, style.colour("window"), 0.86))
-        painter.fillRect(box, style.dots(muted))
+        style.dots(painter, box, muted)

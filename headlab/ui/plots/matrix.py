@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, get_args
+from typing import get_args
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from headlab.app.figures import HeatmapView, Rows
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import HeadResult, Outcome
 from headlab.ui import text
@@ -40,7 +41,6 @@ from headlab.ui.plots.colours import (
 from headlab.ui.plots.spectrum import kept_values, paint_spectrum
 from headlab.ui.theme import mixed
 
-HeatmapView = Literal["logits", "attention", "target", "difference"]
 VIEWS: tuple[HeatmapView, ...] = get_args(HeatmapView)
 
 _SIDE_WIDTH = 168.0
@@ -89,6 +89,21 @@ def view_scale(experiment: Experiment, view: HeatmapView) -> Scale:
     if view == "logits":
         return signed_scale(max(experiment.sharpness, experiment.logit_cap))
     return SIGNED if view == "difference" else MAGNITUDE
+
+
+def view_rows(outcome: Outcome, head: HeadResult, view: HeatmapView) -> Rows:
+    """Return a head's matrix as a table: keys across, queries down, masked cells empty."""
+    tokens, values = outcome.experiment.tokens, view_values(head, view)
+    return [
+        ("", *tokens),
+        *(
+            (
+                token,
+                *(float(value) if seen else None for value, seen in zip(row, visible, strict=True)),
+            )
+            for token, row, visible in zip(tokens, values, outcome.visible, strict=True)
+        ),
+    ]
 
 
 def view_title(outcome: Outcome | None, head: int, view: HeatmapView) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import Rows
 from headlab.deploy.matrices import Matrix
 from headlab.models.card import LayerRun
 from headlab.ui import text
@@ -58,9 +59,18 @@ class MatrixShapes(RoomyPlot):
 
     def paint(self, painter: QPainter) -> None:
         """Draw title, rectangles and what they are."""
-        paint_matrices(
-            painter, QRectF(self.rect()), self.style_, self._title, self._matrices, self._heads
-        )
+        self.paint_in(painter, QRectF(self.rect()), self.style_)
+
+    def paint_in(self, painter: QPainter, area: QRectF, style: Style) -> None:
+        """Draw them into an area of anything."""
+        paint_matrices(painter, area, style, self._title, self._matrices, self._heads)
+
+    def rows(self) -> Rows:
+        """Return the matrices as a table."""
+        return [
+            ("matrix", "inputs", "outputs", "weights"),
+            *((m.name, m.inputs, m.outputs, m.weights) for m in self._matrices),
+        ]
 
 
 def paint_matrices(

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.figures import Rows
 from headlab.engine.cost_report import size_text
 from headlab.engine.measure import Measurement, Timing
 from headlab.ui.plots.base import RIGHT, Style, draw_text
@@ -82,11 +83,32 @@ class TimeBars(RoomyPlot):
             for t in self._measured.timings
         )
 
+    @property
+    def measured(self) -> Measurement | None:
+        """What is on show."""
+        return self._measured
+
+    def paint_in(self, painter: QPainter, area: QRectF, style: Style) -> None:
+        """Draw the measurement into an area of anything."""
+        if self._measured is not None:
+            paint_times(painter, area, style, self._measured, self._binary)
+
+    def rows(self) -> Rows:
+        """Return the measurement as a table; times in seconds."""
+        timings = () if self._measured is None else self._measured.timings
+        return [
+            ("heads", "head_dim", "median_s", "fastest_s", "slowest_s", "ratio", "score_bytes"),
+            *(
+                (t.heads, t.head_dim, t.median, t.fastest, t.slowest, t.ratio, t.score_bytes)
+                for t in timings
+            ),
+        ]
+
     def paint(self, painter: QPainter) -> None:
         """Draw the bars over the whole widget."""
         area = QRectF(self.rect()).adjusted(0, 4, -2, -2)
         if self._measured is not None:
-            paint_times(painter, area, self.style_, self._measured, self._binary)
+            self.paint_in(painter, area, self.style_)
             return
         at = QPointF(area.left(), area.top() + 30 * self.style_.unit)
         draw_text(painter, self.style_.plain, at, self._empty, self._theme.colour("muted"))

@@ -6,9 +6,9 @@ from math import ceil, floor, hypot, log2
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from headlab.app.widths import point_sentence, sweep_sentence
 from headlab.engine.width_needed import WidthNeeded
@@ -267,6 +267,36 @@ class WidthPlot(pg.PlotWidget):
             placed.append((name, limit))
             limit -= self._type.small.height
         return placed
+
+    # Taking away
+
+    @property
+    def title(self) -> str:
+        """What is looked for."""
+        return self._title
+
+    def paint_in(self, painter: QPainter, area: QRectF, style: Style) -> None:
+        """Draw the whole range, without what is read out, into an area of anything."""
+        twin = WidthPlot()
+        twin.setFont(style.plain.font)
+        twin.set_theme(style.theme)
+        caps = [cap for cap in self._caps if cap is not None]
+        twin.show_points(self._title, self._points, self._counts, caps)
+        size = QSizeF(area.size()).toSize()
+        twin.resize(size)
+        # Never shown, so never told: the resize is what lays pyqtgraph's items out.
+        event = QResizeEvent(size, QSize())
+        QApplication.sendEvent(twin, event)
+        twin.resizeEvent(event)
+        twin.plotItem.layout.activate()
+        twin.show_all()
+        for item in (*twin._lines.values(), twin._missed):
+            for part in (item, getattr(item, "curve", None), getattr(item, "scatter", None)):
+                if part is not None:
+                    # Symbols as shapes, not as stamps.
+                    part.setExportMode(True, {"antialias": True, "painter": painter})
+        twin.render(painter, area, twin.viewport().rect())
+        twin.deleteLater()
 
     # Reading out
 
