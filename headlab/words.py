@@ -43,9 +43,9 @@ def number(value: float, form: str = ",") -> str:
     return format(value, form).translate(marks)
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """Return one of two texts, which are translated already, with `{n}` filled in."""
-    return (one if count == 1 else many).format(n=number(count))
+def counted(count: int, one: str, many: str, **values: object) -> str:
+    """Return one of two texts, translated already, with `{n}` and other values filled in."""
+    return (one if count == 1 else many).format(n=number(count), **values)
 
 
 def listed(items: Iterable[str]) -> str:

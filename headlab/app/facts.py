@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from headlab.app.sentences import listed, reached_text, score_text
+from headlab.app.sentences import reached_text, score_text
 from headlab.engine.bench import stages, width_of
 from headlab.engine.best_fit import Problem, Search
 from headlab.engine.dealing import deal
@@ -13,6 +13,7 @@ from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.engine.scene import Scene, never, stop_if
 from headlab.engine.span_limits import OutOfReach, out_of_reach
+from headlab.words import listed, number, translate
 
 _SMALL = 0.0005
 _MOST_SHARING = 3
@@ -64,33 +65,57 @@ def reach_sentence(facts: Facts) -> str:
     first, *others = facts.out_of_reach
     if not others:
         return f"{first}."
-    also = listed(
-        f"{one.job} at or below {math.ceil(one.most * 1000) / 1000:.3f}" for one in others
+    also = [
+        translate("facts", "{job} at or below {most}").format(job=one.job, most=_cut_up(one.most))
+        for one in others
+    ]
+    return translate("facts", "{first}; the same keeps {jobs}.").format(
+        first=first, jobs=listed(also)
     )
-    return f"{first}; the same keeps {also}."
+
+
+def _cut_up(most: float) -> str:
+    """Return a limit to three digits, never below itself."""
+    return number(math.ceil(most * 1000) / 1000, ".3f")
 
 
 def _sharing_sentence(facts: Facts, unshared: float, outcome: Outcome) -> str:
     here = outcome.shown.mean_score or 0.0
-    fit = outcome.shown.fit
-    text = score_text if fit == "svd" else reached_text
-    groups = [f"heads {listed(str(head) for head in heads)}" for heads in facts.sharing]
-    if len(groups) > _MOST_SHARING:
-        groups = [f"busy heads of {len(groups)} KV groups"]
-    who = listed(groups)
-    under = "under the SVD fit" if fit == "svd" else "by the best fits found"
-    shares = f"{who[0].upper()}{who[1:]} share keys"
+    svd = outcome.shown.fit == "svd"
+    text = score_text if svd else reached_text
+    if len(facts.sharing) > _MOST_SHARING:
+        shares = translate("facts", "Busy heads of {n} KV groups share keys").format(
+            n=len(facts.sharing)
+        )
+    else:
+        groups = [listed(str(head) for head in heads) for heads in facts.sharing]
+        first = translate("facts", "Heads {heads}").format(heads=groups[0])
+        more = [translate("facts", "heads {heads}").format(heads=heads) for heads in groups[1:]]
+        shares = translate("facts", "{groups} share keys").format(groups=listed([first, *more]))
+    under = translate("facts", "under the SVD fit")
+    if not svd:
+        under = translate("facts", "by the best fits found")
     if unshared - here > _SMALL:
-        return (
-            f"{shares}: that costs {score_text(unshared - here)} {under}, mean score {text(here)} "
-            f"where a KV head each gives {text(unshared)}."
+        said = translate(
+            "facts",
+            "{shares}: that costs {lost} {under}, mean score {here} where a KV head each gives "
+            "{unshared}.",
         )
-    if here - unshared > _SMALL:
-        return (
-            f"{shares}; {under} that costs nothing: mean score {text(here)}, and "
-            f"{text(unshared)} with a KV head each."
+    elif here - unshared > _SMALL:
+        said = translate(
+            "facts",
+            "{shares}; {under} that costs nothing: mean score {here}, and {unshared} with a KV "
+            "head each.",
         )
-    return f"{shares}; {under} that costs nothing at this width."
+    else:
+        said = translate("facts", "{shares}; {under} that costs nothing at this width.")
+    return said.format(
+        shares=shares,
+        under=under,
+        lost=score_text(unshared - here),
+        here=text(here),
+        unshared=text(unshared),
+    )
 
 
 def _sharing(experiment: Experiment) -> tuple[tuple[int, ...], ...]:

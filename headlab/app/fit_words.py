@@ -1,8 +1,9 @@
 """One plain sentence on what the two fits say of the head itself, and how sure that is."""
 
-from headlab.app.sentences import listed, reached_text, score_text
+from headlab.app.sentences import reached_text, score_text
 from headlab.engine.experiment import MOST_TOKENS_BEST_FIT
 from headlab.engine.outcome import FitResult, JobResult, Outcome
+from headlab.words import counted, listed, number, translate
 
 _SMALL = 0.0005
 """Half of the last digit that is shown: a smaller gap is none."""
@@ -18,7 +19,9 @@ def fit_sentence(outcome: Outcome) -> str:
     if fit == "svd":
         return _svd_alone(outcome)
     if outcome.best is None:
-        return f"Searching for the best fit within ±{outcome.experiment.logit_cap:g}…"
+        return translate("fits", "Searching for the best fit within ±{cap}…").format(
+            cap=_cap(outcome)
+        )
     pairs = _pairs(outcome)
     if not outcome.best.jobs or (fit == "both" and not pairs):
         return ""
@@ -44,10 +47,11 @@ def _svd_alone(outcome: Outcome) -> str:
     if not lost or len(outcome.experiment.tokens) > MOST_TOKENS_BEST_FIT:
         return ""
     worst = max(lost, key=lambda job: job.width_loss)
-    return (
-        f"{worst.job} loses {score_text(worst.width_loss)} to the SVD fit's cut at rank "
-        f"{worst.width}; whether a head must lose it is seen with Fit: SVD and best fit."
-    )
+    return translate(
+        "fits",
+        "{job} loses {lost} to the SVD fit's cut at rank {width}; whether a head must lose it is "
+        "seen with Fit: SVD and best fit.",
+    ).format(job=worst.job, lost=score_text(worst.width_loss), width=worst.width)
 
 
 def _best_alone(outcome: Outcome) -> str:
@@ -56,11 +60,19 @@ def _best_alone(outcome: Outcome) -> str:
     on = [job for job in best.jobs if job.head not in outcome.experiment.off]
     if not on:
         return ""
-    what = on[0].job if len(on) == 1 else f"{len(on)} jobs, on average,"
-    mean = sum(job.score for job in on) / len(on)
-    return (
-        f"Width {on[0].width} holds {what} at {reached_text(mean)} {_within(outcome)} "
-        f"({_how_sure(outcome, best)})."
+    text = translate("fits", "Width {width} holds {job} at {score} within ±{cap} ({sure}).")
+    if len(on) > 1:
+        text = translate(
+            "fits",
+            "Width {width} holds {n} jobs, on average, at {score} within ±{cap} ({sure}).",
+        )
+    return text.format(
+        width=on[0].width,
+        job=on[0].job,
+        n=len(on),
+        score=reached_text(sum(job.score for job in on) / len(on)),
+        cap=_cap(outcome),
+        sure=_how_sure(outcome, best),
     )
 
 
@@ -69,60 +81,91 @@ def _gap(outcome: Outcome, pairs: list[tuple[JobResult, JobResult]]) -> str:
     gained = best.score - svd.score
     if gained > _SMALL:
         others = sum(b.score - s.score > _SMALL for b, s in pairs) - 1
-        more = f" {others} more {'job gains' if others == 1 else 'jobs gain'} too." * (others > 0)
+        more = ""
+        if others > 0:
+            one = translate("fits", "1 more job gains too.")
+            more = " " + counted(others, one, translate("fits", "{n} more jobs gain too."))
         return (
-            f"Width {best.width} holds {best.job} at {reached_text(best.score)} "
-            f"{_within(outcome)} ({_sure(outcome, best)}), the SVD fit "
-            f"{score_text(svd.score)}: {_whose(outcome, best, svd)}.{more}"
+            translate(
+                "fits",
+                "Width {width} holds {job} at {score} within ±{cap} ({sure}), the SVD fit {svd}: "
+                "{whose}.",
+            ).format(
+                width=best.width,
+                job=best.job,
+                score=reached_text(best.score),
+                cap=_cap(outcome),
+                sure=_sure(outcome, best),
+                svd=score_text(svd.score),
+                whose=_whose(outcome, best, svd),
+            )
+            + more
         )
     best, svd = min(pairs, key=lambda pair: pair[0].score - pair[1].score)
     if svd.score - best.score > _SMALL:
-        return (
-            f"{_within(outcome).capitalize()} {best.job} is held at {reached_text(best.score)} "
-            f"({_sure(outcome, best)}); the SVD fit's {score_text(svd.score)} takes logits up to "
-            f"{svd.max_logit:.3g}, beyond that cap."
+        return translate(
+            "fits",
+            "Within ±{cap} {job} is held at {score} ({sure}); the SVD fit's {svd} takes logits up "
+            "to {largest}, beyond that cap.",
+        ).format(
+            cap=_cap(outcome),
+            job=best.job,
+            score=reached_text(best.score),
+            sure=_sure(outcome, best),
+            svd=score_text(svd.score),
+            largest=number(svd.max_logit, ".3g"),
         )
     if all(b.score >= 1 - _SMALL for b, _ in pairs):
-        return f"Width {best.width} holds every job under both fits: there is no gap."
-    return (
-        f"Both fits hold every job equally well at width {best.width}: the best fit gains "
-        f"nothing {_within(outcome)} ({_how_sure(outcome, outcome.best)})."
-    )
+        return translate(
+            "fits", "Width {width} holds every job under both fits: there is no gap."
+        ).format(width=best.width)
+    return translate(
+        "fits",
+        "Both fits hold every job equally well at width {width}: the best fit gains nothing "
+        "within ±{cap} ({sure}).",
+    ).format(width=best.width, cap=_cap(outcome), sure=_how_sure(outcome, outcome.best))
 
 
 def _whose(outcome: Outcome, best: JobResult, svd: JobResult) -> str:
     """Say whose the gap is, the SVD fit's or its averaging of logits, and what is left of it."""
     if svd.width_loss <= _SMALL:
-        return "the SVD fit takes the mean of the target logits, and other logits hold more"
+        return translate(
+            "fits", "the SVD fit takes the mean of the target logits, and other logits hold more"
+        )
     left = best.score_full_width - best.score
     if left <= 2 * _SMALL:
-        return "the fall belongs to the SVD fit, not to the head"
+        return translate("fits", "the fall belongs to the SVD fit, not to the head")
     if not outcome.complete:
-        return "so much of the fall belongs to the SVD fit"
-    return (
-        f"so much of the fall belongs to the SVD fit; the last {score_text(left)} no fit found "
-        "wins back at this width"
-    )
+        return translate("fits", "so much of the fall belongs to the SVD fit")
+    return translate(
+        "fits",
+        "so much of the fall belongs to the SVD fit; the last {left} no fit found wins back at "
+        "this width",
+    ).format(left=score_text(left))
 
 
-def _within(outcome: Outcome) -> str:
-    return f"within ±{outcome.experiment.logit_cap:g}"
+def _cap(outcome: Outcome) -> str:
+    return number(outcome.experiment.logit_cap, "g")
 
 
 def _sure(outcome: Outcome, job: JobResult) -> str:
     if not outcome.complete:
-        return "found so far"
-    return "exact: no head does better" if job.proof == "exact" else "found"
+        return translate("fits", "found so far")
+    return _exact() if job.proof == "exact" else translate("fits", "found")
+
+
+def _exact() -> str:
+    return translate("fits", "exact: no head does better")
 
 
 def _how_sure(outcome: Outcome, result: FitResult | None) -> str:
     if not outcome.complete:
-        return "found so far"
+        return translate("fits", "found so far")
     jobs = () if result is None else result.jobs
     off = outcome.experiment.off
     exact = [job.job for job in jobs if job.proof == "exact"]
     if jobs and len(exact) == sum(job.head not in off for job in jobs):
-        return "exact: no head does better"
+        return _exact()
     if exact and len(exact) <= 3:
-        return f"exact for {listed(exact)}, else found"
-    return "found"
+        return translate("fits", "exact for {jobs}, else found").format(jobs=listed(exact))
+    return translate("fits", "found")

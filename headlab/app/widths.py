@@ -7,14 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from headlab.app.background import Desk
-from headlab.app.sentences import listed, reached_text, score_text
+from headlab.app.sentences import reached_text, score_text
 from headlab.engine.experiment import Experiment
 from headlab.engine.layer import Layer
 from headlab.engine.width_needed import WidthNeeded, width_needed
+from headlab.words import QT_TRANSLATE_NOOP, listed, number, translate
 
 FIRST_COUNTS = (12, 16, 24, 32, 48, 64, 96, 128)
 FIRST_CAPS = (8.0, 16.0)
 MOST_CAPS = 3
+_PROOFS = {
+    "exact": QT_TRANSLATE_NOOP("widths", "exact"),
+    "found": QT_TRANSLATE_NOOP("widths", "found"),
+}
 
 Place = tuple[int, Literal["svd", "best"], float | None]
 """A point before it is answered: its tokens, its fit and the best fit's logit cap."""
@@ -103,13 +108,15 @@ def sweep(question: WidthQuestion, places: Sequence[Place], desk: Desk) -> None:
 
 
 def width_text(point: WidthNeeded) -> str:
-    """Return the width as it is shown; "none" where no width reaches the wanted score."""
-    return "none" if point.width is None else f"{point.width:,}"
+    """Return the width as it is shown, a word where no width reaches the wanted score."""
+    return translate("widths", "none") if point.width is None else number(point.width)
 
 
 def fit_text(point: WidthNeeded) -> str:
     """Return which fit a point is of, with its cap."""
-    return "SVD fit" if point.cap is None else f"best fit ±{point.cap:g}"
+    if point.cap is None:
+        return translate("widths", "SVD fit")
+    return translate("widths", "best fit ±{cap}").format(cap=number(point.cap, "g"))
 
 
 def score_reached(point: WidthNeeded) -> str:
@@ -119,11 +126,31 @@ def score_reached(point: WidthNeeded) -> str:
 
 def point_sentence(point: WidthNeeded) -> str:
     """Return a point in words."""
-    who = f"{point.n:,} tokens, {fit_text(point)}"
-    if point.width is None:
-        most = "is the most there is" if point.proof == "exact" else "is the most that was found"
-        return f"{who}: no width reaches {point.wanted:g}; {score_reached(point)} {most}"
-    return f"{who}: width {point.width:,} reaches {score_reached(point)} ({point.proof})"
+    if point.width is not None:
+        text = translate("widths", "{n} tokens, {fit}: width {width} reaches {score} ({proof})")
+    elif point.proof == "exact":
+        text = translate(
+            "widths",
+            "{n} tokens, {fit}: no width reaches {wanted}; {score} is the most there is",
+        )
+    else:
+        text = translate(
+            "widths",
+            "{n} tokens, {fit}: no width reaches {wanted}; {score} is the most that was found",
+        )
+    return text.format(
+        n=number(point.n),
+        fit=fit_text(point),
+        width=width_text(point),
+        wanted=number(point.wanted, "g"),
+        score=score_reached(point),
+        proof=proof_text(point),
+    )
+
+
+def proof_text(point: WidthNeeded) -> str:
+    """Return how sure a point is, in a word."""
+    return translate("widths", _PROOFS[point.proof])
 
 
 def sweep_sentence(points: Sequence[WidthNeeded]) -> str:
@@ -132,13 +159,15 @@ def sweep_sentence(points: Sequence[WidthNeeded]) -> str:
         return ""
     longest = max(point.n for point in points)
     parts = [
-        f"{fit_text(point)} {width_text(point)} ({point.proof})"
+        f"{fit_text(point)} {width_text(point)} ({proof_text(point)})"
         for point in points
         if point.n == longest
     ]
-    return (
-        f"{points[0].job} at {points[0].wanted:g} over {longest:,} tokens needs width: "
-        f"{listed(parts)}."
+    return translate("widths", "{job} at {wanted} over {n} tokens needs width: {parts}.").format(
+        job=points[0].job,
+        wanted=number(points[0].wanted, "g"),
+        n=number(longest),
+        parts=listed(parts),
     )
 
 

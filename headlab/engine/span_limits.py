@@ -9,6 +9,7 @@ from headlab.engine.experiment import Experiment
 from headlab.engine.limits import content_ceiling
 from headlab.engine.scene import Scene, target_attention
 from headlab.engine.spans import identities
+from headlab.words import number, translate
 
 _REACHED = 1e-6
 
@@ -28,10 +29,14 @@ class OutOfReach:
     def __str__(self) -> str:
         listed = ", ".join(f"{token} ×{count}" for token, count in self.repeated[:4])
         more = ", …" if len(self.repeated) > 4 else ""
-        return (
-            f"{self.job} stays at or below {np.ceil(self.most * 1000) / 1000:.3f} at any width "
-            f"from content alone: equal tokens ({listed}{more}) get equal logits as keys and "
-            "make equal logits as queries"
+        return translate(
+            "facts",
+            "{job} stays at or below {most} at any width from content alone: equal tokens "
+            "({tokens}) get equal logits as keys and make equal logits as queries",
+        ).format(
+            job=self.job,
+            most=number(np.ceil(self.most * 1000) / 1000, ".3f"),
+            tokens=listed + more,
         )
 
 

@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from headlab.app import changes
-from headlab.app.sentences import describe, listed, reached_text, score_text, weights_left
+from headlab.app.sentences import describe, reached_text, score_text, weights_left
 from headlab.engine import bench, cost
 from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.layer import Layer
 from headlab.engine.outcome import FitResult, JobResult, Outcome
 from headlab.errors import InputError
+from headlab.words import listed
 
 START = Experiment()
 
