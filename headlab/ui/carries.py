@@ -129,6 +129,7 @@ class CarriesDialog(QDialog):
         line.addStretch(1)
         page.addLayout(line)
         self.table.itemSelectionChanged.connect(self._name_switch)
+        self.table.currentCellChanged.connect(self._name_switch)
         self.table.cellActivated.connect(self._switch_head)
         self._switch.clicked.connect(self._switch_head)
         self._all_on.clicked.connect(self._switch_all_on)
