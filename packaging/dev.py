@@ -7,6 +7,7 @@
     python3 packaging/dev.py bench [parts of benchmark names]
     python3 packaging/dev.py translations [--check]
     python3 packaging/dev.py build [--only PART …] [--fast]
+    python3 packaging/dev.py packages
 
 Each command first makes what it needs and is missing: `.venv` in the checkout, from the pinned
 versions of constraints.txt, and on Debian and Ubuntu the system libraries that Qt loads.
@@ -352,6 +353,14 @@ def translations(arguments: list[str]) -> int:
     return hand_over([str(PYTHON), str(ROOT / "packaging" / "translations.py"), *arguments])
 
 
+def packages(arguments: list[str]) -> int:
+    """Print the Debian packages that are missing for all that is done here."""
+    if arguments:
+        raise SetupError("packages takes no arguments")
+    print(*missing_packages(window=True, programs=TEST_PROGRAMS | BUILD_PROGRAMS))
+    return 0
+
+
 COMMANDS = {
     "run": run,
     "test": test,
@@ -359,6 +368,7 @@ COMMANDS = {
     "bench": bench,
     "translations": translations,
     "build": build,
+    "packages": packages,
 }
 
 
