@@ -24,3 +24,4 @@ class Centre(QWidget):
     def add_notice(self, notice: NoticeBar) -> None:
         """Show a notice above the tabs, under those that stand already."""
         self._column.insertWidget(self._column.count() - 2, notice)
+        notice.show()

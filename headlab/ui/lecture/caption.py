@@ -85,7 +85,8 @@ class CaptionBar(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Go on."""
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+        inside = self.rect().contains(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and inside:
             self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -105,6 +105,8 @@ class Lecturing(QObject):
         self.tours.black_changed.disconnect(window.black.set_on)
         window.hide()
         window.deleteLater()
+        if self._main.isVisible():
+            self._main.activateWindow()
         self.changed.emit(False)
 
     def close(self) -> None:

@@ -374,14 +374,16 @@ class LecturePage(QWidget):
     def _fit(self) -> bool:
         """Give up, one by one, what the pictures need more; say whether they have room now."""
         wanted = self._pictures_wanted()
-        ways = [(False, False, False)]
+        # compact, tight, brief, bare: what is given up, in this order.
+        ways = [(False, False, False, False), (False, True, False, False)]
         if self._scene is not None:
-            ways += [(True, False, False), (True, True, False), (True, True, True)]
+            ways += [(True, False, False, False), (True, False, True, False)]
+            ways += [(True, False, True, True)]
             if self.height() < 26 * self._line:
-                ways = ways[1:]
+                ways = ways[2:]
         least = _SHEET_LINES if "bills" in wanted or "model" in wanted else _LEAST_LINES
-        for compact, brief, bare in ways:
-            self.strip.set_named(self._pointed(), compact=compact)
+        for compact, tight, brief, bare in ways:
+            self.strip.set_named(self._pointed(), compact=compact, tight=tight)
             self.strip.setHidden(bare and not self._strip_is_pointed_at())
             self.caption.set_brief(brief)
             used = sum(self._fixed_heights()) + self._strip_height()

@@ -21,7 +21,8 @@ class Segments(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(0)
-        line.addWidget(QLabel(words, self))
+        self._name = QLabel(words, self)
+        line.addWidget(self._name)
         self._data = [data for _, data in choices]
         self._group = QButtonGroup(self)
         for place, (text, data) in enumerate(choices):
@@ -39,6 +40,10 @@ class Segments(QWidget):
         """The choice that is pressed."""
         place = self._group.checkedId()
         return self._data[place] if place >= 0 else None
+
+    def show_name(self, shown: bool) -> None:
+        """Show the name before the choices, or leave it to them."""
+        self._name.setVisible(shown)
 
     def choose(self, data: object) -> None:
         """Press a choice without announcing anything."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -106,7 +106,7 @@ class ControlStrip(QWidget):
         self.setAccessibleName(self.tr("Controls"))
         self._store, self._sweep = store, sweep
         self._points = 20.0
-        self._compact = False
+        self._compact = self._tight = False
         self._named: frozenset[str] = frozenset()
         self._boxes: dict[str, QCheckBox] = {}
         page = QVBoxLayout(self)
@@ -191,18 +191,24 @@ class ControlStrip(QWidget):
             box.setStyleSheet(job_checkbox_stylesheet(job, LECTURE, _BOX * page_scale(points)))
         self._reserve()
 
-    def set_named(self, names: Iterable[str], *, compact: bool) -> None:
-        """Show what a scene points at; `compact` shows nothing else but the heads."""
-        wanted = frozenset(names), compact
-        if wanted != (self._named, self._compact):
-            self._named, self._compact = wanted
+    def set_named(self, names: Iterable[str], *, compact: bool, tight: bool = False) -> None:
+        """Show what a scene points at; `compact` shows nothing else but the heads.
+
+        `tight` saves a line: names that their choices explain are left out.
+        """
+        wanted = frozenset(names), compact, tight
+        if wanted != (self._named, self._compact, self._tight):
+            self._named, self._compact, self._tight = wanted
             self._show_parts()
 
     def height_for(self, width: int) -> int:
         """Return the height at a width."""
-        layout = self.layout()
+        # What was hidden or shown a moment ago has not told its layouts yet.
+        for part in (self.fits, self.masks, self._others, self):
+            layout = part.layout()
+            assert layout is not None
+            layout.invalidate()
         assert layout is not None
-        layout.activate()
         if layout.hasHeightForWidth():
             return layout.totalHeightForWidth(width)
         return layout.totalSizeHint().height()
@@ -219,6 +225,15 @@ class ControlStrip(QWidget):
             **{f"job-{job}": box for job, box in self._boxes.items()},
         }
         return known.get(name)
+
+    def event(self, event: QEvent) -> bool:
+        """Say that the controls take another height than they have."""
+        done = super().event(event)
+        # Type and style reach the controls one after the other.
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            if self.height_for(self.width()) != self.height():
+                self.resized.emit()
+        return done
 
     # From the store
 
@@ -237,7 +252,7 @@ class ControlStrip(QWidget):
         self.fits.choose(experiment.fit)
         self.masks.choose(experiment.mask.kind)
         self.pin.setChecked(pinned)
-        words = self.tr("head_dim pinned at {width}") if pinned else self.tr("pin head_dim {width}")
+        words = self.tr("head_dim pinned at {width}") if pinned else self.tr("pin head_dim")
         self.pin.setText(words.format(width=number(layer.head_dim)))
         self._match_boxes(experiment)
         self._reserve()
@@ -250,7 +265,8 @@ class ControlStrip(QWidget):
                 box.deleteLater()
             self._boxes = {}
             for job in wanted:
-                box = QCheckBox(job_title(job) if job in DEFAULT_JOBS else job, self._others)
+                box = QCheckBox(job, self._others)
+                box.setAccessibleName(job_title(job))
                 box.setObjectName(f"lecture-job-{job}")
                 box.setProperty("job", job)
                 box.setFont(self.font())
@@ -268,17 +284,20 @@ class ControlStrip(QWidget):
         """Show what is wanted: all below the heads, or beside them only what is pointed at."""
         pointed = {self.element(name) for name in self._named}
         for name, slider in self._extras.items():
-            self._put(slider, shown=name in self._named)
-        for widget in (*self._plain_controls(), *self._boxes.values()):
-            self._put(widget, shown=not self._compact or widget in pointed)
+            self._put(slider, beside=self._compact, shown=name in self._named)
+        for widget in (*self._boxes.values(), *self._plain_controls()):
+            beside = self._compact or (self._tight and widget is self.pin)
+            self._put(widget, beside=beside, shown=not self._compact or widget in pointed)
+        for segments in (self.fits, self.masks):
+            segments.show_name(not self._tight)
         self._others.setVisible(not self._compact)
         self._wrap.invalidate()
 
-    def _put(self, widget: QWidget, *, shown: bool) -> None:
-        """Stand a control in its line, after those that stand there already."""
+    def _put(self, widget: QWidget, *, beside: bool, shown: bool) -> None:
+        """Stand a control beside or under the heads, after those that stand there already."""
         for layout in (self._line, self._wrap):
             layout.removeWidget(widget)
-        (self._line if self._compact else self._wrap).addWidget(widget)
+        (self._line if beside else self._wrap).addWidget(widget)
         widget.setVisible(shown)
 
     def _reserve(self) -> None:

@@ -54,6 +54,12 @@ class WrapLayout(QLayout):
                 size = size.expandedTo(item.minimumSize())
         return size
 
+    def invalidate(self) -> None:
+        # An item remembers its size until it is told that what is in it has changed.
+        for item in self._items:
+            item.invalidate()
+        super().invalidate()
+
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the items in lines; return the height that they take."""
         left, top, high = rect.left(), rect.top(), 0
