@@ -31,7 +31,7 @@ def write_bytes_atomically(path: Path, content: bytes) -> None:
                 os.unlink(temporary)
         reason = error.strerror or str(error)
         way_out = "choose a folder that exists and is yours to write to"
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             way_out = "make room there, or choose another disk"
         raise InputError(f"{path} cannot be written ({reason}); {way_out}") from error
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from headlab.app import sessions
 from headlab.app.figures import (
+    FORMATS,
     SCREEN_DPI,
     Canvas,
     FigureFormat,
@@ -159,6 +160,8 @@ def _write_sweep(session: Session, wanted: Wanted, text: str) -> Path:
 
 
 def _make_folder(path: Path) -> None:
+    if not path.is_dir() and path.suffix.lower().lstrip(".") in FORMATS:
+        raise InputError(f"several figures go into a folder; {path.name} names a file")
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -90,20 +90,21 @@ class SweepFigure:
                 yield _few_colours(picture) if form == "gif" else picture
                 progress(done, count)
 
-        found = pictures()
-        first = next(found)
         written = io.BytesIO()
         durations = [FRAME_MS] * (count - 1) + [LAST_MS]
         options: dict[str, object] = {"duration": durations, "loop": 0, "save_all": True}
         if form == "gif":
+            found = pictures()
+            first = next(found)
             first.save(written, "GIF", append_images=found, optimize=False, disposal=1, **options)
         else:
             told = PngImagePlugin.PngInfo()
             told.add_itxt(PNG_KEY, session)
             dots = dots_per_metre(self._canvas.dpi) * 0.0254
-            first.save(
-                written, "PNG", append_images=found, pnginfo=told, dpi=(dots, dots), **options
-            )
+            options |= {"pnginfo": told, "dpi": (dots, dots)}
+            # Pillow goes through these pictures twice.
+            first, *rest = [_pressed(picture) for picture in pictures()]
+            first.save(written, "PNG", append_images=rest, **options)
         return written.getvalue()
 
     def _size(self, outcome: Outcome) -> QSize:
@@ -155,6 +156,13 @@ def _to_pillow(image: QImage) -> Image.Image:
     width, height, stride = plain.width(), plain.height(), plain.bytesPerLine()
     rows = np.frombuffer(plain.constBits(), np.uint8).reshape(height, stride)[:, : 3 * width]
     return Image.fromarray(rows.reshape(height, width, 3).copy())
+
+
+def _pressed(picture: Image.Image) -> Image.Image:
+    """Return a picture that stays compressed until it is asked for its pixels."""
+    kept = io.BytesIO()
+    picture.save(kept, "PNG", compress_level=1)
+    return Image.open(kept)
 
 
 def _few_colours(picture: Image.Image) -> Image.Image:
