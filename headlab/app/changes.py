@@ -7,6 +7,7 @@ from headlab.engine.experiment import CustomJob, Experiment, Fit, Mask, Span
 from headlab.engine.layer import Biases, Layer, offered_head_counts, require_count
 from headlab.engine.patterns import JOB_FAMILIES, check_jobs, list_order, parse_job
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 Edit = Callable[[Experiment], Experiment]
 
@@ -25,7 +26,13 @@ class Change:
 
 def heads(n: int) -> Change:
     """Set the head count."""
-    return Change("1 head" if n == 1 else f"{n:,} heads", lambda e: e.with_heads(n), "heads")
+    return Change(
+        translate("changes", "1 head")
+        if n == 1
+        else translate("changes", "{n} heads").format(n=number(n)),
+        lambda e: e.with_heads(n),
+        "heads",
+    )
 
 
 def d_model(n: int) -> Change:
@@ -37,7 +44,7 @@ def d_model(n: int) -> Change:
         count = e.layer.n_heads if pinned else nearest_head_count(e.layer.n_heads, n)
         return _with_layer(e, replace(e.layer, d_model=n, n_heads=count))
 
-    return Change(f"d_model {n:,}", edit, "d_model")
+    return Change(translate("changes", "d_model {n}").format(n=number(n)), edit, "d_model")
 
 
 def pin_head_dim(n: int | None) -> Change:
@@ -47,7 +54,7 @@ def pin_head_dim(n: int | None) -> Change:
     """
     if n is None:
         return Change(
-            "head_dim = d_model / heads",
+            translate("changes", "head_dim = d_model / heads"),
             lambda e: _with_layer(
                 e,
                 replace(
@@ -58,7 +65,7 @@ def pin_head_dim(n: int | None) -> Change:
             ),
         )
     return Change(
-        f"head_dim {n:,}",
+        translate("changes", "head_dim {n}").format(n=number(n)),
         lambda e: _with_layer(e, replace(e.layer, pinned_head_dim=n)),
         "head_dim",
     )
@@ -67,7 +74,9 @@ def pin_head_dim(n: int | None) -> Change:
 def value_dim(n: int | None) -> Change:
     """Set the width of a value head, or None for head_dim."""
     return Change(
-        "value_dim = head_dim" if n is None else f"value_dim {n:,}",
+        translate("changes", "value_dim = head_dim")
+        if n is None
+        else translate("changes", "value_dim {n}").format(n=number(n)),
         lambda e: _with_layer(e, replace(e.layer, pinned_value_dim=n)),
         None if n is None else "value_dim",
     )
@@ -76,7 +85,9 @@ def value_dim(n: int | None) -> Change:
 def kv_heads(n: int | None) -> Change:
     """Ask for a number of KV heads, or None for one a query head."""
     return Change(
-        "one KV head a query head" if n is None else f"{n:,} KV heads",
+        translate("changes", "one KV head a query head")
+        if n is None
+        else translate("changes", "{n} KV heads").format(n=number(n)),
         lambda e: _with_layer(e, replace(e.layer, kv_heads_wanted=n)),
         "kv_heads",
     )
@@ -84,18 +95,25 @@ def kv_heads(n: int | None) -> Change:
 
 def biases(which: Biases) -> Change:
     """Choose which of the four matrices have biases."""
-    return Change(f"biases {which}", lambda e: _with_layer(e, replace(e.layer, biases=which)))
+    return Change(
+        translate("changes", "biases {which}").format(which=which),
+        lambda e: _with_layer(e, replace(e.layer, biases=which)),
+    )
 
 
 def context(n: int) -> Change:
     """Set the context length that arithmetic is counted at."""
-    return Change(f"context {n:,}", lambda e: replace(e, context=n), "context")
+    return Change(
+        translate("changes", "context {n}").format(n=number(n)),
+        lambda e: replace(e, context=n),
+        "context",
+    )
 
 
 def mask(new: Mask) -> Change:
     """Choose which keys a query sees."""
     return Change(
-        f"mask {new}",
+        translate("changes", "mask {new}").format(new=new),
         lambda e: replace(e, mask=new),
         "mask" if new.kind == "window" else None,
     )
@@ -118,7 +136,12 @@ def tick(job: str, on: bool) -> Change:
         names = {*e.jobs, job} if on else set(e.jobs) - {job}
         return _with_jobs(e, names)
 
-    return Change(f"{'tick' if on else 'untick'} {job}", edit)
+    return Change(
+        translate("changes", "tick {job}").format(job=job)
+        if on
+        else translate("changes", "untick {job}").format(job=job),
+        edit,
+    )
 
 
 def move(job: str, head: int | None) -> Change:
@@ -133,33 +156,50 @@ def move(job: str, head: int | None) -> Change:
         _require_head(e.layer, head)
         return replace(e, moves=tuple(sorted((*others, (job, head)))))
 
-    label = f"deal {job} again" if head is None else f"{job} to head {head}"
+    label = (
+        translate("changes", "deal {job} again").format(job=job)
+        if head is None
+        else translate("changes", "{job} to head {head}").format(job=job, head=head)
+    )
     return Change(label, edit, f"move {job}")
 
 
 def deal_again() -> Change:
     """Take back every move made by hand."""
-    return Change("deal again", lambda e: replace(e, moves=()))
+    return Change(translate("changes", "deal again"), lambda e: replace(e, moves=()))
 
 
 def sharpness(x: float) -> Change:
     """Set β, the size of the target logits."""
-    return Change(f"sharpness {x:g}", lambda e: replace(e, sharpness=x), "sharpness")
+    return Change(
+        translate("changes", "sharpness {x}").format(x=number(x, "g")),
+        lambda e: replace(e, sharpness=x),
+        "sharpness",
+    )
 
 
 def fit(name: Fit) -> Change:
     """Choose the fit that is shown: svd, best or both."""
-    return Change(f"fit {name}", lambda e: replace(e, fit=name))
+    return Change(
+        translate("changes", "fit: {name}").format(name=name), lambda e: replace(e, fit=name)
+    )
 
 
 def logit_cap(x: float) -> Change:
     """Set L: the best fit keeps visible logits within ±L."""
-    return Change(f"logit cap {x:g}", lambda e: replace(e, logit_cap=x), "logit_cap")
+    return Change(
+        translate("changes", "logit cap {x}").format(x=number(x, "g")),
+        lambda e: replace(e, logit_cap=x),
+        "logit_cap",
+    )
 
 
 def span(name: Span) -> Change:
     """Choose what logits may be made of: free, content or content+position."""
-    return Change(f"logits from {name}", lambda e: replace(e, span=name))
+    return Change(
+        translate("changes", "logits from {name}").format(name=name),
+        lambda e: replace(e, span=name),
+    )
 
 
 def switch_head(head: int, on: bool) -> Change:
@@ -169,12 +209,17 @@ def switch_head(head: int, on: bool) -> Change:
         _require_head(e.layer, head)
         return replace(e, off=e.off - {head} if on else e.off | {head})
 
-    return Change(f"head {head} {'on' if on else 'off'}", edit)
+    return Change(
+        translate("changes", "head {head} on").format(head=head)
+        if on
+        else translate("changes", "head {head} off").format(head=head),
+        edit,
+    )
 
 
 def all_heads_on() -> Change:
     """Switch every head on."""
-    return Change("all heads on", lambda e: replace(e, off=frozenset()))
+    return Change(translate("changes", "all heads on"), lambda e: replace(e, off=frozenset()))
 
 
 def custom(job: CustomJob) -> Change:
@@ -188,7 +233,9 @@ def custom(job: CustomJob) -> Change:
             own = (*e.custom, job)
         return _with_jobs(e, {*e.jobs, job.name}, own)
 
-    return Change(f"job {job.name}", edit, f"custom {job.name}")
+    return Change(
+        translate("changes", "job {name}").format(name=job.name), edit, f"custom {job.name}"
+    )
 
 
 def remove_custom(name: str) -> Change:
@@ -205,7 +252,7 @@ def remove_custom(name: str) -> Change:
             moves=tuple(pair for pair in e.moves if pair[0] != name),
         )
 
-    return Change(f"remove {name}", edit)
+    return Change(translate("changes", "remove {name}").format(name=name), edit)
 
 
 def whole(experiment: Experiment, label: str) -> Change:

@@ -7,6 +7,7 @@ from headlab.engine.experiment import Experiment, Mask
 from headlab.engine.layer import Biases, Layer
 from headlab.errors import InputError
 from headlab.models.card import LayerRun, ModelCard
+from headlab.words import number, translate
 
 LARGEST_ON_BENCH = 16384
 """The largest hidden size, head count and head_dim that the bench's controls reach."""
@@ -38,7 +39,11 @@ def take(card: ModelCard, run: LayerRun, priced: bool = False) -> Taken:
             "the Cost workspace counts keys and values a head, and latent (MLA) layers keep one "
             "latent vector for all heads; their numbers are on the card"
         )
-    for name, size in (("hidden size", hidden), ("head count", heads), ("head_dim", width)):
+    for name, size in (
+        (translate("taking", "hidden size"), hidden),
+        (translate("taking", "head count"), heads),
+        ("head_dim", width),
+    ):
         if size > LARGEST_ON_BENCH:
             raise InputError(
                 f"the bench shows sizes up to {LARGEST_ON_BENCH:,}, and this {name} is {size:,}"
@@ -69,7 +74,7 @@ def taking(name: str, taken: Taken) -> Change:
         mask = taken.mask or (Mask() if e.mask.kind == "window" else e.mask)
         return replace(e, layer=taken.layer, mask=mask)
 
-    return Change(f"take {name}", edit)
+    return Change(translate("taking", "take {name}").format(name=name), edit)
 
 
 def _biases(card: ModelCard, run: LayerRun, shared: int) -> tuple[Biases, list[str]]:
@@ -81,22 +86,34 @@ def _biases(card: ModelCard, run: LayerRun, shared: int) -> tuple[Biases, list[s
     found = counted.get(run.parameters.bias)
     if found is not None:
         return found, []
-    return "none", [f"its {run.parameters.bias:,} biases a layer are left out"]
+    return "none", [
+        translate("taking", "its {bias} biases a layer are left out").format(
+            bias=number(run.parameters.bias)
+        )
+    ]
 
 
 def _remarks(run: LayerRun, layer: Layer) -> list[str]:
     remarks = []
     if run.kind == "latent":
         remarks.append(
-            "latent (MLA) layers come as the heads they are once unfolded; the bench's weights and "
-            "KV cache are not the model's"
+            translate(
+                "taking",
+                "latent (MLA) layers come as the heads they are once unfolded; the bench's "
+                "weights and KV cache are not the model's",
+            )
         )
     elif layer.parameters.weights != run.parameters.total:
         remarks.append(
-            f"the bench counts {layer.parameters.weights:,} weights for this shape, the file "
-            f"{run.parameters.total:,}"
+            translate(
+                "taking", "the bench counts {weights} weights for this shape, the file {total}"
+            ).format(weights=number(layer.parameters.weights), total=number(run.parameters.total))
         )
     for name, count in (("norm", run.parameters.norm), ("other", run.parameters.other)):
         if count:
-            remarks.append(f"its {count:,} {name} weights a layer are left out")
+            remarks.append(
+                translate("taking", "its {count} {name} weights a layer are left out").format(
+                    count=number(count), name=name
+                )
+            )
     return remarks

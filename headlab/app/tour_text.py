@@ -16,6 +16,7 @@ from headlab.engine.results import curve_layers
 from headlab.engine.scene import width_of
 from headlab.errors import InputError
 from headlab.models.card import LayerRun, ModelCard
+from headlab.words import number, translate
 
 NOT_YET = "…"
 """Stands for a figure that is still being computed."""
@@ -127,11 +128,11 @@ def _parse(inner: str) -> _Asked:
 
 
 def _count(take: Callable[[Experiment], int]) -> _Figure:
-    return _Figure(lambda source, _: f"{take(source.experiment):,}", on_curve=True)
+    return _Figure(lambda source, _: number(take(source.experiment)), on_curve=True)
 
 
 def _number(take: Callable[[Experiment], float]) -> _Figure:
-    return _Figure(lambda source, _: f"{take(source.experiment):g}")
+    return _Figure(lambda source, _: number(take(source.experiment), "g"))
 
 
 def _cost(source: _Source, asked: _Asked) -> str:
@@ -207,7 +208,7 @@ def _of_head(take: Callable[[HeadResult], int]) -> _Figure:
         if result is None:
             return NOT_YET
         head = next(head for head in result.heads if asked.argument in head.jobs)
-        return f"{take(head):,}"
+        return number(take(head))
 
     return _Figure(write, needs="outcome", arguments=_jobs)
 
@@ -241,7 +242,7 @@ _CARD: Mapping[str, Callable[[ModelCard], int | float | None]] = {
 def _model(source: _Source, asked: _Asked) -> str:
     assert source.card is not None
     value = _CARD[asked.argument](source.card)
-    return "unknown" if value is None else exact_text(Fraction(value))
+    return translate("tours", "unknown") if value is None else exact_text(Fraction(value))
 
 
 _FIGURES: Mapping[str, _Figure] = {
@@ -268,8 +269,8 @@ _FIGURES: Mapping[str, _Figure] = {
     "best_mean": _mean("best"),
     "best": _score("best"),
     # To four digits, as what a best fit reached, so that none seems to exceed it.
-    "ceiling": _of_job(lambda job: f"{job.ceiling:.4f}"),
-    "rank": _of_job(lambda job: f"{job.rank:,}"),
+    "ceiling": _of_job(lambda job: number(job.ceiling, ".4f")),
+    "rank": _of_job(lambda job: number(job.rank)),
     "sharing_loss": _of_job(lambda job: score_text(job.sharing_loss)),
     "width_loss": _of_job(lambda job: score_text(job.width_loss)),
     "logits_rank": _of_head(lambda head: head.rank_logits),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from headlab.engine.cost import CostQuestion
 from headlab.engine.layer import Layer
 from headlab.engine.ledger import Exact, Ledger, ledger
+from headlab.words import number, translate
 
 COMPARED = ("total", "projections", "scores_values", "score_entries", "kv_bytes")
 """The figures that a comparison shows: keys of the ledger."""
@@ -41,7 +42,9 @@ def double_width(question: CostQuestion) -> tuple[Row | Refusal, ...]:
     ledger. An alternative that this layer does not have comes as a Refusal.
     """
     return (
-        Row("now", ledger(question), "The layer as it is."),
+        Row(
+            translate("ledger", "now"), ledger(question), translate("ledger", "The layer as it is.")
+        ),
         _half_the_heads(question),
         _pin_head_dim(question),
         _raise_d_model(question),
@@ -54,12 +57,17 @@ def _row(name: str, question: CostQuestion, layer: Layer, note: str) -> Row:
 
 def _half_the_heads(question: CostQuestion) -> Row | Refusal:
     layer = question.layer
-    name = "half the heads"
+    name = translate("ledger", "half the heads")
     if layer.n_heads % 2:
-        return Refusal(name, f"{layer.n_heads:,} heads cannot be halved: the number is odd.")
+        return Refusal(
+            name,
+            translate("ledger", "{heads} heads cannot be halved: the number is odd.").format(
+                heads=number(layer.n_heads)
+            ),
+        )
     kv_heads = layer.n_kv_heads
     halved = kv_heads if kv_heads % 2 else kv_heads // 2
-    kept = " KV heads stay, each twice as wide." if kv_heads % 2 else ""
+    kept = translate("ledger", " KV heads stay, each twice as wide.") if kv_heads % 2 else ""
     pinned = layer.pinned_head_dim and 2 * layer.pinned_head_dim
     changed = replace(
         layer,
@@ -68,7 +76,9 @@ def _half_the_heads(question: CostQuestion) -> Row | Refusal:
         pinned_value_dim=_doubled_value_dim(layer),
         kv_heads_wanted=layer.kv_heads_wanted and halved,
     )
-    note = f"{changed.n_heads:,} heads of width {changed.head_dim:,}.{kept}"
+    note = translate("ledger", "{heads} heads of width {head_dim}.{kept}").format(
+        heads=number(changed.n_heads), head_dim=number(changed.head_dim), kept=kept
+    )
     return _row(name, question, changed, note)
 
 
@@ -79,24 +89,36 @@ def _pin_head_dim(question: CostQuestion) -> Row | Refusal:
         pinned_head_dim=2 * layer.head_dim,
         pinned_value_dim=_doubled_value_dim(layer),
     )
-    note = f"All {layer.n_heads:,} heads, head_dim pinned at {changed.head_dim:,}."
-    return _row("pinned head_dim", question, changed, note)
+    note = translate("ledger", "All {heads} heads, head_dim pinned at {head_dim}.").format(
+        heads=number(layer.n_heads), head_dim=number(changed.head_dim)
+    )
+    return _row(translate("ledger", "pinned head_dim"), question, changed, note)
 
 
 def _raise_d_model(question: CostQuestion) -> Row | Refusal:
     layer = question.layer
-    name = "larger d_model"
+    name = translate("ledger", "larger d_model")
     d_model = 2 * layer.head_dim * layer.n_heads
     if d_model <= layer.d_model:
         return Refusal(
             name,
-            f"head_dim is pinned so low that {layer.n_heads:,} heads of twice the width already "
-            f"fit d_model {layer.d_model:,}.",
+            translate(
+                "ledger",
+                "head_dim is pinned so low that {heads} heads of twice the width already "
+                "fit d_model {d_model}.",
+            ).format(heads=number(layer.n_heads), d_model=number(layer.d_model)),
         )
     changed = replace(
         layer, d_model=d_model, pinned_head_dim=None, pinned_value_dim=_doubled_value_dim(layer)
     )
-    return _row(name, question, changed, f"d_model {d_model:,} = heads · head_dim.")
+    return _row(
+        name,
+        question,
+        changed,
+        translate("ledger", "d_model {d_model} = heads · head_dim.").format(
+            d_model=number(d_model)
+        ),
+    )
 
 
 def _doubled_value_dim(layer: Layer) -> int | None:

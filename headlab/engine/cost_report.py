@@ -11,6 +11,7 @@ from headlab.engine.layer import Biases, Layer, require_count, require_kv_heads_
 from headlab.engine.ledger import SECTIONS, Exact, exact_text, ledger, plain
 from headlab.engine.measure import Measurement
 from headlab.engine.shapes import Shape
+from headlab.words import translate
 
 Answer = dict[str, Any]
 
@@ -148,7 +149,7 @@ def size_text(size: Exact, binary: bool = True) -> str:
     while power < len(names) - 1 and size >= step ** (power + 1):
         power += 1
     if power == 0:
-        return f"{exact_text(size)} bytes"
+        return f"{exact_text(size)} {translate('ledger', 'bytes')}"
     rounded = Fraction(round(Fraction(size) / step**power * 1000), 1000)
     return f"{exact_text(rounded)} {names[power]}"
 

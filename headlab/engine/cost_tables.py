@@ -8,6 +8,14 @@ from dataclasses import replace
 from headlab.engine.alternatives import COMPARED, Row, differences
 from headlab.engine.cost_report import aligned, size_text
 from headlab.engine.ledger import SECTIONS, Exact, Figure, Ledger, exact_text, plain
+from headlab.words import QT_TRANSLATE_NOOP, number, translate
+
+_UNITS = {
+    "weights": QT_TRANSLATE_NOOP("ledger", "weights"),
+    "tokens": QT_TRANSLATE_NOOP("ledger", "tokens"),
+    "entries": QT_TRANSLATE_NOOP("ledger", "entries"),
+    "elements": QT_TRANSLATE_NOOP("ledger", "elements"),
+}
 
 
 def shown(figure: Figure, flops: bool = False, binary: bool = True) -> tuple[str, str]:
@@ -20,16 +28,16 @@ def shown(figure: Figure, flops: bool = False, binary: bool = True) -> tuple[str
     if figure.unit == "bytes":
         number, unit = size_text(figure.value, binary).rsplit(" ", 1)
         return number, unit
-    return exact_text(figure.value), figure.unit
+    return exact_text(figure.value), translate("ledger", _UNITS.get(figure.unit, figure.unit))
 
 
 def difference(figure: Figure, by: Exact, flops: bool = False, binary: bool = True) -> str:
     """Return how far a figure is from another, `by` in its own unit, with a sign: "+3 MiB"."""
     if by == 0:
-        return "same"
+        return translate("ledger", "same")
     size = by if by > 0 else -by
-    number, unit = shown(replace(figure, value=size), flops, binary)
-    return f"{'+' if by > 0 else '−'}{number}{f' {unit}' if figure.unit == 'bytes' else ''}"
+    amount, unit = shown(replace(figure, value=size), flops, binary)
+    return f"{'+' if by > 0 else '−'}{amount}{f' {unit}' if figure.unit == 'bytes' else ''}"
 
 
 def worked_out(figure: Figure, flops: bool = False) -> tuple[str, str]:
@@ -53,7 +61,7 @@ def ledger_text(book: Ledger, flops: bool = False, binary: bool = True) -> str:
             for figure in book
             if figure.section == section
         ]
-        lines += ["", *aligned((heading, "", "of", "formula"), rows)]
+        lines += ["", *aligned((translate("ledger", heading), "", "of", "formula"), rows)]
     return "\n".join(lines) + "\n"
 
 
@@ -62,7 +70,7 @@ def ledger_markdown(book: Ledger, flops: bool = False, binary: bool = True) -> s
     lines = [describe(book), "", "| figure | value | unit | of | formula |"]
     lines += ["| --- | ---: | --- | --- | --- |"]
     for section, heading in SECTIONS.items():
-        lines.append(f"| **{heading}** | | | | |")
+        lines.append(f"| **{translate('ledger', heading)}** | | | | |")
         for figure in book:
             if figure.section == section:
                 cells = (figure.title, *shown(figure, flops, binary), figure.basis)
@@ -94,12 +102,31 @@ def ledger_csv(book: Ledger, flops: bool = False) -> str:
 def describe(book: Ledger) -> str:
     """Return the ledger's question in one line."""
     question, layer = book.question, book.question.layer
-    values = f", values {layer.value_dim:,} wide" if layer.value_dim != layer.head_dim else ""
-    return (
-        f"d_model {layer.d_model:,}, {layer.n_heads:,} heads of width {layer.head_dim:,}{values}, "
-        f"{layer.n_kv_heads:,} KV heads, biases {layer.biases}; context {question.context:,}, "
-        f"batch {question.batch:,}, layers {question.layers:,}, {question.dtype}, "
-        f"{question.phase}, mask {question.mask}"
+    text = translate(
+        "ledger",
+        "d_model {d_model}, {heads} heads of width {width}, {kv_heads} KV heads, biases {biases}; "
+        "context {context}, batch {batch}, layers {layers}, {dtype}, {phase}, mask {mask}",
+    )
+    if layer.value_dim != layer.head_dim:
+        text = translate(
+            "ledger",
+            "d_model {d_model}, {heads} heads of width {width}, values {value_dim} wide, "
+            "{kv_heads} KV heads, biases {biases}; context {context}, batch {batch}, layers "
+            "{layers}, {dtype}, {phase}, mask {mask}",
+        )
+    return text.format(
+        d_model=number(layer.d_model),
+        heads=number(layer.n_heads),
+        width=number(layer.head_dim),
+        value_dim=number(layer.value_dim),
+        kv_heads=number(layer.n_kv_heads),
+        biases=layer.biases,
+        context=number(question.context),
+        batch=number(question.batch),
+        layers=number(question.layers),
+        dtype=question.dtype,
+        phase=question.phase,
+        mask=question.mask,
     )
 
 

@@ -16,15 +16,16 @@ from headlab.engine.cost import (
     value_macs,
     visible_pairs,
 )
+from headlab.words import QT_TRANSLATE_NOOP, counted, number, translate
 
 Unit = Literal["weights", "MACs", "tokens", "entries", "elements", "bytes"]
 Exact = int | Fraction
 
 SECTIONS = {
-    "weights": "Weights",
-    "arithmetic": "Arithmetic per token",
-    "scores": "Score matrices",
-    "cache": "KV cache",
+    "weights": QT_TRANSLATE_NOOP("ledger", "Weights"),
+    "arithmetic": QT_TRANSLATE_NOOP("ledger", "Arithmetic per token"),
+    "scores": QT_TRANSLATE_NOOP("ledger", "Score matrices"),
+    "cache": QT_TRANSLATE_NOOP("ledger", "KV cache"),
 }
 """Keys and headings of the ledger's sections, in reading order."""
 
@@ -57,7 +58,9 @@ class Figure:
     def where(self, number: Callable[[Exact], str] | None = None) -> str:
         """Return what each symbol of the formula stands for: "h = 8 heads, …"."""
         write = number or exact_text
-        return ", ".join(f"{name} = {write(v)} {_MEANINGS[name]}" for name, v in self.values)
+        return ", ".join(
+            f"{name} = {write(v)} {translate('ledger', _MEANINGS[name])}" for name, v in self.values
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,30 +83,35 @@ class Ledger:
 
 _MEANINGS = {
     "d": "d_model",
-    "h": "heads",
-    "g": "KV heads",
+    "h": QT_TRANSLATE_NOOP("ledger", "heads"),
+    "g": QT_TRANSLATE_NOOP("ledger", "KV heads"),
     "d_k": "head_dim",
     "d_v": "value_dim",
-    "T": "tokens of context",
-    "n": "keys that the token sees",
-    "w": "keys in the window",
-    "c": "cached tokens a sequence",
-    "B": "sequences",
-    "L": "layers",
-    "e": "bytes an element",
-    "s": "bytes a score",
+    "T": QT_TRANSLATE_NOOP("ledger", "tokens of context"),
+    "n": QT_TRANSLATE_NOOP("ledger", "keys that the token sees"),
+    "w": QT_TRANSLATE_NOOP("ledger", "keys in the window"),
+    "c": QT_TRANSLATE_NOOP("ledger", "cached tokens a sequence"),
+    "B": QT_TRANSLATE_NOOP("ledger", "sequences"),
+    "L": QT_TRANSLATE_NOOP("ledger", "layers"),
+    "e": QT_TRANSLATE_NOOP("ledger", "bytes an element"),
+    "s": QT_TRANSLATE_NOOP("ledger", "bytes a score"),
 }
 
 
 def exact_text(value: Exact) -> str:
     """Return a number exactly if it is whole or ends in .5 and so on, else to three places."""
     if isinstance(value, int) or value.denominator == 1:
-        return f"{int(value):,}"
+        return number(int(value))
     thousandths = value * 1000
     if thousandths.denominator == 1:
         whole, part = divmod(int(thousandths), 1000)
-        return f"{whole:,}.{part:03d}".rstrip("0")
-    return f"≈ {round(thousandths) // 1000:,}.{round(thousandths) % 1000:03d}"
+        return _with_thousandths(whole, part).rstrip("0")
+    return "≈ " + _with_thousandths(*divmod(round(thousandths), 1000))
+
+
+def _with_thousandths(whole: int, part: int) -> str:
+    # As a float a large number would lose its last digits.
+    return number(whole) + number(part / 1000, ".3f")[1:]
 
 
 def plain(value: Exact) -> int | float:
@@ -186,59 +194,94 @@ def _symbols(question: CostQuestion) -> dict[str, Exact]:
 
 _PRODUCTS = "d·h·d_k + d·g·d_k + d·g·d_v + h·d_v·d"
 _BIASES = {
-    "none": ("0", "none"),
-    "qkv": ("h·d_k + g·d_k + g·d_v", "Q, K, V only"),
-    "all": ("h·d_k + g·d_k + g·d_v + d", "all four"),
+    "none": ("0", QT_TRANSLATE_NOOP("ledger", "none")),
+    "qkv": ("h·d_k + g·d_k + g·d_v", QT_TRANSLATE_NOOP("ledger", "Q, K, V only")),
+    "all": ("h·d_k + g·d_k + g·d_v + d", QT_TRANSLATE_NOOP("ledger", "all four")),
 }
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def _layers_text(count: int) -> str:
+    return counted(count, translate("ledger", "1 layer"), translate("ledger", "{n} layers"))
 
 
 def _weights(question: CostQuestion) -> tuple[Figure, ...]:
-    layer, layers = question.layer, _counted(question.layers, "layer")
+    layer, layers = question.layer, _layers_text(question.layers)
     counted = layer.parameters
     bias, biases = _BIASES[layer.biases]
+    biases = translate("ledger", biases)
     total = _PRODUCTS if layer.biases == "none" else f"{_PRODUCTS} + {bias}"
-    alone = "The matrix alone: no bias, no norm."
-    shared = f"{alone} One slice a KV head, not a query head."
-    four = f"The four matrices and their biases ({biases}). Norms are not counted."
+    alone = translate("ledger", "The matrix alone: no bias, no norm.")
+    shared = translate("ledger", "{alone} One slice a KV head, not a query head.").format(
+        alone=alone
+    )
+    four = translate(
+        "ledger", "The four matrices and their biases ({biases}). Norms are not counted."
+    ).format(biases=biases)
     elements = counted.total * question.layers
     size = elements * question.bytes_per_element
     stored = f"{layers}, {question.dtype}"
     rows = (
-        _Row("q", "Q", counted.q, "weights", "d·h·d_k", "1 layer", alone),
-        _Row("k", "K", counted.k, "weights", "d·g·d_k", "1 layer, KV heads", shared),
-        _Row("v", "V", counted.v, "weights", "d·g·d_v", "1 layer, KV heads", shared),
-        _Row("o", "O", counted.o, "weights", "h·d_v·d", "1 layer", alone),
+        _Row("q", "Q", counted.q, "weights", "d·h·d_k", translate("ledger", "1 layer"), alone),
+        _Row(
+            "k",
+            "K",
+            counted.k,
+            "weights",
+            "d·g·d_k",
+            translate("ledger", "1 layer, KV heads"),
+            shared,
+        ),
+        _Row(
+            "v",
+            "V",
+            counted.v,
+            "weights",
+            "d·g·d_v",
+            translate("ledger", "1 layer, KV heads"),
+            shared,
+        ),
+        _Row("o", "O", counted.o, "weights", "h·d_v·d", translate("ledger", "1 layer"), alone),
         _Row(
             "bias",
-            "biases",
+            translate("ledger", "biases"),
             counted.bias,
             "weights",
             bias,
-            f"1 layer, {biases}",
-            "A convention: some models have biases on all four, some on Q, K and V, most on none.",
+            translate("ledger", "1 layer, {biases}").format(biases=biases),
+            translate(
+                "ledger",
+                "A convention: some models have biases on all four, some on Q, K and V, "
+                "most on none.",
+            ),
         ),
-        _Row("total", "total", counted.total, "weights", total, "1 layer, no norms", four),
+        _Row(
+            "total",
+            translate("ledger", "total"),
+            counted.total,
+            "weights",
+            total,
+            translate("ledger", "1 layer, no norms"),
+            four,
+        ),
         _Row(
             "total_layers",
-            "total × layers",
+            translate("ledger", "total × layers"),
             elements,
             "weights",
             f"L·({total})",
-            f"{layers}, no norms",
-            f"{four} All layers are of this shape.",
+            translate("ledger", "{layers}, no norms").format(layers=layers),
+            translate("ledger", "{four} All layers are of this shape.").format(four=four),
         ),
         _Row(
             "weight_bytes",
-            "memory",
+            translate("ledger", "memory"),
             size,
             "bytes",
             f"L·({total})·e",
             stored,
-            f"{four} Scales of a quantised format are not counted.",
+            translate("ledger", "{four} Scales of a quantised format are not counted.").format(
+                four=four
+            ),
         ),
     )
     return _figures(question, "weights", rows)
@@ -249,22 +292,34 @@ def _seen(question: CostQuestion) -> tuple[str, str, str, str]:
     window = question.mask.window
     narrow = window is not None and window < question.context
     if question.phase == "decode":
-        seen = "window" if narrow else "whole context"
-        how = f"One new token that sees the {seen}, itself included; nothing is halved."
-        return "n", "n", f"sees the {seen}", how
-    average = "The average over the tokens of a prefill:"
+        seen = translate("ledger", "window") if narrow else translate("ledger", "whole context")
+        how = translate(
+            "ledger", "One new token that sees the {seen}, itself included; nothing is halved."
+        ).format(seen=seen)
+        return "n", "n", translate("ledger", "sees the {seen}").format(seen=seen), how
+    average = translate("ledger", "The average over the tokens of a prefill:")
     if question.mask.kind == "none":
-        return "T", "T·T", "average, full square", f"{average} every token sees all T."
+        return (
+            "T",
+            "T·T",
+            translate("ledger", "average, full square"),
+            translate("ledger", "{average} every token sees all T.").format(average=average),
+        )
     if narrow:
         pairs = "(w·(w + 1)/2 + (T − w)·w)"
-        how = f"{average} visible pairs, the latest w at most."
-        return f"{pairs}/T", pairs, "average, window", how
+        how = translate("ledger", "{average} visible pairs, the latest w at most.").format(
+            average=average
+        )
+        return f"{pairs}/T", pairs, translate("ledger", "average, window"), how
     return (
         "(T + 1)/2",
         "T·(T + 1)/2",
-        "average, half square",
-        f"{average} visible pairs only, as the causal mask leaves them; many counts take the "
-        "full square.",
+        translate("ledger", "average, half square"),
+        translate(
+            "ledger",
+            "{average} visible pairs only, as the causal mask leaves them; many counts "
+            "take the full square.",
+        ).format(average=average),
     )
 
 
@@ -277,28 +332,56 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
     projections = projection_macs(layer)
     one_key_scores, one_key_values = score_macs(layer, 1), value_macs(layer, 1)
     scores, values = one_key_scores * keys, one_key_values * keys
-    heads = " Query heads count, not KV heads." if layer.n_kv_heads < layer.n_heads else ""
-    convention = f"One layer. {how}{heads} The softmax is not counted."
-    everything = f"{convention} No MLP, norm or embedding."
+    heads = (
+        translate("ledger", " Query heads count, not KV heads.")
+        if layer.n_kv_heads < layer.n_heads
+        else ""
+    )
+    convention = translate("ledger", "One layer. {how}{heads} The softmax is not counted.").format(
+        how=how, heads=heads
+    )
+    everything = translate("ledger", "{convention} No MLP, norm or embedding.").format(
+        convention=convention
+    )
     both = "h·(d_k + d_v)"
-    step = "prefill" if prefill else "decode step"
+    step = translate("ledger", "prefill") if prefill else translate("ledger", "decode step")
     all_projections = f"T·({_PRODUCTS})" if prefill else _PRODUCTS
     whole = projections + scores + values
     rows = (
         _Row(
             "projections",
-            "projections",
+            translate("ledger", "projections"),
             projections,
             "MACs",
             _PRODUCTS,
-            "any context",
-            "One layer, one token: the four matrix products. Biases are additions and not counted.",
+            translate("ledger", "any context"),
+            translate(
+                "ledger",
+                "One layer, one token: the four matrix products. Biases are additions and "
+                "not counted.",
+            ),
         ),
-        _Row("scores", "scores Q Kᵀ", scores, "MACs", f"h·d_k·{seen}", basis, convention),
-        _Row("values", "values A V", values, "MACs", f"h·d_v·{seen}", basis, convention),
+        _Row(
+            "scores",
+            translate("ledger", "scores Q Kᵀ"),
+            scores,
+            "MACs",
+            f"h·d_k·{seen}",
+            basis,
+            convention,
+        ),
+        _Row(
+            "values",
+            translate("ledger", "values A V"),
+            values,
+            "MACs",
+            f"h·d_v·{seen}",
+            basis,
+            convention,
+        ),
         _Row(
             "scores_values",
-            "scores + values",
+            translate("ledger", "scores + values"),
             scores + values,
             "MACs",
             f"{both}·{seen}",
@@ -307,7 +390,7 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
         ),
         _Row(
             "macs",
-            "all per token",
+            translate("ledger", "all per token"),
             whole,
             "MACs",
             f"{_PRODUCTS} + {both}·{seen}",
@@ -316,23 +399,32 @@ def _arithmetic(question: CostQuestion) -> tuple[Figure, ...]:
         ),
         _Row(
             "macs_all",
-            f"one {step}",
+            translate("ledger", "one {step}").format(step=step),
             whole * tokens * question.layers * question.batch,
             "MACs",
             f"B·L·({all_projections} + {both}·{pairs})",
-            f"{_counted(question.layers, 'layer')}, batch {question.batch:,}",
-            f"Attention layers only, the whole {step} of every sequence. {how} "
-            "The softmax is not counted. No MLP, norm or embedding.",
+            translate("ledger", "{layers}, batch {batch}").format(
+                layers=_layers_text(question.layers), batch=number(question.batch)
+            ),
+            translate(
+                "ledger",
+                "Attention layers only, the whole {step} of every sequence. {how} The "
+                "softmax is not counted. No MLP, norm or embedding.",
+            ).format(step=step, how=how),
         ),
         _Row(
             "crossover",
-            "even at",
+            translate("ledger", "even at"),
             crossover(layer),
             "tokens",
             f"({_PRODUCTS})/({both})",
-            "scores = projections",
-            "Visible keys at which both cost the same; 2·d_model for square heads that share no "
-            "keys. The average token of a causal prefill reaches it at twice this, less one.",
+            translate("ledger", "scores = projections"),
+            translate(
+                "ledger",
+                "Visible keys at which both cost the same; 2·d_model for square heads that "
+                "share no keys. The average token of a causal prefill reaches it at twice "
+                "this, less one.",
+            ),
         ),
     )
     return _figures(question, "arithmetic", rows)
@@ -344,9 +436,9 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
     window = question.mask.window
     per_score = score_bytes_per_element(question)
     if question.mask.kind == "none":
-        visible, seen = "B·h·T·T", "no mask"
+        visible, seen = "B·h·T·T", translate("ledger", "no mask")
     elif window is not None and window < context:
-        visible, seen = "B·h·(w·(w + 1)/2 + (T − w)·w)", "window"
+        visible, seen = "B·h·(w·(w + 1)/2 + (T − w)·w)", translate("ledger", "window")
     else:
         visible, seen = "B·h·T·(T + 1)/2", "causal"
     rows = (
@@ -356,45 +448,54 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
             dense,
             "entries",
             "B·h·T·T",
-            "1 layer, full square",
-            "The whole context at once, T queries by T keys, masked entries included.",
+            translate("ledger", "1 layer, full square"),
+            translate(
+                "ledger", "The whole context at once, T queries by T keys, masked entries included."
+            ),
         ),
         _Row(
             "score_entries_visible",
-            "of these visible",
+            translate("ledger", "of these visible"),
             batch * h * visible_pairs(question.mask, context),
             "entries",
             visible,
-            f"1 layer, {seen}",
-            "The whole context at once, the entries that the mask leaves visible.",
+            translate("ledger", "1 layer, {seen}").format(seen=seen),
+            translate(
+                "ledger", "The whole context at once, the entries that the mask leaves visible."
+            ),
         ),
         _Row(
             "score_entries_step",
-            "entries of a decode step",
+            translate("ledger", "entries of a decode step"),
             batch * h * cached_tokens(question.mask, context),
             "entries",
             "B·h·n",
-            "1 layer, one row a head",
-            "One new token of every sequence against what it sees.",
+            translate("ledger", "1 layer, one row a head"),
+            translate("ledger", "One new token of every sequence against what it sees."),
         ),
         _Row(
             "score_bytes",
-            "memory if materialised",
+            translate("ledger", "memory if materialised"),
             dense * per_score,
             "bytes",
             "B·h·T·T·s",
-            f"1 layer, {exact_text(per_score)} bytes each",
-            "All entries held at once, two bytes a score at least even over a quantised cache. "
-            "Fused kernels such as FlashAttention never hold it.",
+            translate("ledger", "1 layer, {per_score} bytes each").format(
+                per_score=exact_text(per_score)
+            ),
+            translate(
+                "ledger",
+                "All entries held at once, two bytes a score at least even over a "
+                "quantised cache. Fused kernels such as FlashAttention never hold it.",
+            ),
         ),
         _Row(
             "fused_bytes",
-            "a fused kernel keeps",
+            translate("ledger", "a fused kernel keeps"),
             batch * h * context * 4,
             "bytes",
             "B·h·T·4",
-            "1 layer, log-sum-exp",
-            "One fp32 number a row, for the backward pass.",
+            translate("ledger", "1 layer, log-sum-exp"),
+            translate("ledger", "One fp32 number a row, for the backward pass."),
         ),
     )
     return _figures(question, "scores", rows)
@@ -405,46 +506,58 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
     cached = cached_tokens(question.mask, question.context)
     per_token = elements * question.layers * question.bytes_per_element
     windowed = cached < question.context
-    layers = _counted(question.layers, "layer")
-    batch = f"batch {question.batch:,}"
-    scales = "" if question.bytes_per_element >= 2 else " Scales are not counted."
-    kept = "Only the window's tokens are kept." if windowed else "Every token of context is kept."
+    layers = _layers_text(question.layers)
+    batch = translate("ledger", "batch {batch}").format(batch=number(question.batch))
+    scales = (
+        "" if question.bytes_per_element >= 2 else translate("ledger", " Scales are not counted.")
+    )
+    kept = (
+        translate("ledger", "Only the window's tokens are kept.")
+        if windowed
+        else translate("ledger", "Every token of context is kept.")
+    )
     rows: tuple[_Row, ...] = (
         _Row(
             "kv_elements",
-            "elements per token",
+            translate("ledger", "elements per token"),
             elements,
             "elements",
             "g·(d_k + d_v)",
-            "1 layer, KV heads",
-            "Keys and values of one token; KV heads count, not query heads.",
+            translate("ledger", "1 layer, KV heads"),
+            translate("ledger", "Keys and values of one token; KV heads count, not query heads."),
         ),
         _Row(
             "kv_elements_layer",
-            "elements per sequence",
+            translate("ledger", "elements per sequence"),
             elements * cached,
             "elements",
             "c·g·(d_k + d_v)",
-            f"1 layer, {_counted(cached, 'token')}",
-            f"Keys and values of one sequence. {kept}",
+            counted(
+                cached,
+                translate("ledger", "1 layer, 1 token"),
+                translate("ledger", "1 layer, {n} tokens"),
+            ),
+            translate("ledger", "Keys and values of one sequence. {kept}").format(kept=kept),
         ),
         _Row(
             "kv_bytes_token",
-            "memory per token",
+            translate("ledger", "memory per token"),
             per_token,
             "bytes",
             "L·g·(d_k + d_v)·e",
             f"{layers}, {question.dtype}",
-            f"Keys and values of one token.{scales}",
+            translate("ledger", "Keys and values of one token.{scales}").format(scales=scales),
         ),
         _Row(
             "kv_bytes",
-            "memory",
+            translate("ledger", "memory"),
             per_token * cached * question.batch,
             "bytes",
             "B·c·L·g·(d_k + d_v)·e",
             f"{layers}, {batch}, {question.dtype}",
-            f"{kept}{scales} Not rounded up to pages.",
+            translate("ledger", "{kept}{scales} Not rounded up to pages.").format(
+                kept=kept, scales=scales
+            ),
         ),
     )
     if windowed:
@@ -452,12 +565,14 @@ def _cache(question: CostQuestion) -> tuple[Figure, ...]:
             *rows,
             _Row(
                 "kv_bytes_full",
-                "memory without eviction",
+                translate("ledger", "memory without eviction"),
                 per_token * question.context * question.batch,
                 "bytes",
                 "B·T·L·g·(d_k + d_v)·e",
                 f"{layers}, {batch}, {question.dtype}",
-                "What a server allocates when it treats a window as full attention.",
+                translate(
+                    "ledger", "What a server allocates when it treats a window as full attention."
+                ),
             ),
         )
     return _figures(question, "cache", rows)

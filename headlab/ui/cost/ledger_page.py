@@ -49,6 +49,7 @@ from headlab.ui.theme import LIGHT, Theme, mixed
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import ScaledLabel
 from headlab.ui.widgets.rows import explain
+from headlab.words import translate
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -82,7 +83,7 @@ class LedgerModel(QAbstractTableModel):
         """Show another ledger; rows that stay keep their place and selection."""
         rows: list[str | Figure] = []
         for section in self._sections:
-            rows.append(SECTIONS[section])
+            rows.append(translate("ledger", SECTIONS[section]))
             rows += [figure for figure in book if figure.section == section]
         self._shown = {f.key: shown(f, view.flops, view.binary) for f in book}
         if len(rows) != len(self._rows):
@@ -279,11 +280,11 @@ class FormulaPanel(QFrame):
         formula, filled = worked_out(figure, view.flops)
         value, unit = shown(figure, view.flops, view.binary)
         result = f"{value} {unit}"
-        if figure.unit == "bytes" and unit != "bytes":
-            result = f"{exact_text(figure.value)} bytes = {result}"
+        if figure.unit == "bytes" and value != exact_text(figure.value):
+            result = f"{exact_text(figure.value)} {translate('ledger', 'bytes')} = {result}"
         same = filled == formula or filled == value
         steps = [formula, result] if same else [formula, filled, result]
-        section = SECTIONS[figure.section]
+        section = translate("ledger", SECTIONS[figure.section])
         self._lines[0].setText(f"{section}, {figure.title}:  " + "  =  ".join(steps))
         self._lines[1].setText(figure.where())
         self._lines[2].setText(figure.convention)
