@@ -1,0 +1,15 @@
+"""The smoke test of the installers, put to the headlab of this checkout."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_checkout_passes_the_smoke_test():
+    command = [sys.executable, str(ROOT / "packaging" / "smoke_test.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "window on offscreen: passed" in done.stdout
+    assert "window on xcb: passed" in done.stdout
