@@ -119,18 +119,17 @@ def freeze(script: Path | None = None, dist: Path = DIST) -> Path:
     return dist / ("headlab.app" if MACOS else "headlab")
 
 
-def stage_shared(app: Path) -> Path:
+def stage_shared() -> Path:
     """Lay out what a Linux desktop wants beside the app: menu entry, icons, file type and so on."""
     shutil.rmtree(STAGE, ignore_errors=True)
     share = STAGE / "share"
     linux = PACKAGING / "linux"
-    resources = app / "_internal" / "headlab" / "resources"
     sources = {
         "applications/headlab.desktop": linux / "headlab.desktop",
         "metainfo/org.headlab.headlab.metainfo.xml": linux / "headlab.metainfo.xml",
         "mime/packages/headlab.xml": linux / "headlab-mime.xml",
         "icons/hicolor/scalable/apps/headlab.svg": ROOT / "resources/icons/headlab.svg",
-        "doc/headlab/copyright": resources / "licences" / "NOTICE.txt",
+        "doc/headlab/copyright": ROOT / "resources/licences/NOTICE.txt",
     }
     for icon in ICONS.glob("headlab-*.png"):
         size = icon.stem.partition("-")[2]
@@ -224,7 +223,7 @@ def nfpm_config(app: Path, share: Path, fast: bool) -> dict[str, object]:
 def nfpm(packager: str, app: Path, fast: bool) -> Path:
     """Make a deb or an rpm."""
     config = BUILD / "nfpm.json"  # JSON is YAML
-    recipe = nfpm_config(app, stage_shared(app), fast)
+    recipe = nfpm_config(app, stage_shared(), fast)
     config.write_text(json.dumps(recipe, indent=1), encoding="utf-8")
     suffix = {"deb": f"_{recipe['arch']}.deb", "rpm": f".{machine()}.rpm"}[packager]
     target = DIST / f"headlab{'_' if packager == 'deb' else '-'}{version()}-1{suffix}"
@@ -245,7 +244,7 @@ def make_rpm(app: Path, fast: bool) -> Path:
 
 def make_tar(app: Path, fast: bool) -> Path:
     """Make the archive that runs where it is unpacked, and installs for one person."""
-    share = stage_shared(app)
+    share = stage_shared()
     name = f"headlab-{version()}-linux-{machine()}"
     target = DIST / f"{name}.tar.xz"
 

@@ -51,9 +51,7 @@ def passes(*command):
 def app(tmp_path):
     """A stand-in for the frozen folder: a shell script and one real library's worth of tree."""
     folder = tmp_path / "frozen" / "headlab"
-    licences = folder / "_internal" / "headlab" / "resources" / "licences"
-    licences.mkdir(parents=True)
-    (licences / "NOTICE.txt").write_text("whose work this is")
+    (folder / "_internal").mkdir(parents=True)
     program = folder / "headlab"
     program.write_text("#!/bin/sh\necho started $0\n")
     program.chmod(0o755)
