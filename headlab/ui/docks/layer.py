@@ -77,8 +77,10 @@ class LayerDock(QDockWidget):
             ),
         )
         line = QHBoxLayout()
+        line.setSpacing(4)
         name = QLabel(self.tr("Heads"), body)
         name.setBuddy(self._heads)
+        self._heads_line = line
         line.addWidget(name)
         line.addWidget(self._typed)
         line.addStretch(1)
@@ -87,10 +89,7 @@ class LayerDock(QDockWidget):
         rows.addWidget(self._heads)
         self._each = Remark(body)
         self._each.setObjectName("headWidthLabel")
-        self._each_line = QHBoxLayout()
-        self._each_line.addWidget(self._each)
-        self._each_line.addStretch(1)
-        rows.addLayout(self._each_line)
+        rows.addWidget(self._each)
         self._heads.value_chosen.connect(self._choose_heads)
         self._typed.number_chosen.connect(self._choose_heads)
 
@@ -210,8 +209,8 @@ class LayerDock(QDockWidget):
         self._mask_window.misfit.connect(self._refuse_window)
 
     def add_sweep(self, sweep: Sweep) -> None:
-        """Put the controls of the sweep under the heads."""
-        self._each_line.addWidget(SweepBar(sweep, self))
+        """Put the controls of the sweep beside the heads' name."""
+        self._heads_line.insertWidget(1, SweepBar(sweep, self))
 
     def take_focus(self) -> None:
         """Put the keyboard on the heads slider."""

@@ -21,7 +21,7 @@ from headlab.errors import InputError
 from headlab.ui.widgets.docking import DockTitle, calm
 from headlab.ui.widgets.rows import explain
 
-_LINES_SHOWN = 4
+_LINES_SHOWN = 3
 
 
 class _LineDelegate(QStyledItemDelegate):
@@ -71,7 +71,7 @@ class LogView(QListView):
         QGuiApplication.clipboard().setText("\n".join(lines) if lines else self._log.text())
 
     def sizeHint(self) -> QSize:
-        """Return room for four lines: about what one change has to say."""
+        """Return room for three lines: about what one change has to say."""
         line = self.fontMetrics().height()
         return QSize(line * 20, _LINES_SHOWN * line + 4)
 

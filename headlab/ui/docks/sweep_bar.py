@@ -9,7 +9,7 @@ from headlab.ui.widgets.rows import explain
 
 
 class SweepBar(QWidget):
-    """One line under the heads slider."""
+    """Beside the name of the heads slider."""
 
     def __init__(self, sweep: Sweep, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,9 +49,9 @@ class SweepBar(QWidget):
         if sweep.is_playing or sweep.is_paused:
             place, count = sweep.step
             mark = "❚❚" if sweep.is_playing else "▶"
-            self._play.setText(f"{mark} {place} / {count}")
+            self._play.setText(f"{mark} {place}/{count}")
         else:
-            self._play.setText(self.tr("▶ Sweep"))
+            self._play.setText("▶")
 
     @Slot(int)
     def _choose_speed(self, _index: int) -> None:

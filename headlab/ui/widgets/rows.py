@@ -18,8 +18,8 @@ class Rows(QVBoxLayout):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setContentsMargins(16, 2, 16, 6)
-        self.setSpacing(2)
+        self.setContentsMargins(16, 0, 16, 4)
+        self.setSpacing(1)
 
     def pair(self, label: str, field: QWidget, *, beneath: QWidget | None = None) -> QLabel:
         """Add a label and its field on one line; `beneath` takes the line below and the buddy."""
