@@ -48,6 +48,11 @@ def heads_text(count: int) -> str:
     return counted(count, translate("log", "1 head"), translate("log", "{n} heads"))
 
 
+def kv_heads_text(count: int) -> str:
+    """Return a number of KV heads."""
+    return counted(count, translate("log", "1 KV head"), translate("log", "{n} KV heads"))
+
+
 def _d_model(now: Experiment, before: Experiment) -> list[str]:
     new, old = now.layer, before.layer
     said = []

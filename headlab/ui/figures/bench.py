@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from headlab.app.change_words import heads_text, kv_heads_text
 from headlab.app.figures import Cell, HeatmapView, Rows, stem_of
 from headlab.engine.experiment import Experiment, describe_tokens
 from headlab.engine.outcome import HeadResult, Outcome
@@ -15,13 +16,25 @@ from headlab.ui.plots.base import Style, draw_text
 from headlab.ui.plots.head_grid import paint_grid
 from headlab.ui.plots.heads_curve import curve_rows, paint_curve
 from headlab.ui.plots.job_bars import bar_rows, paint_bars
-from headlab.ui.plots.matrix import head_result, paint_focus, view_rows, view_scale, view_title
-
-BARS_CAPTION = (
-    "Job score: overlap of achieved and target attention, 0 to 1. Ceiling: the most any one "
-    "attention could score on the jobs that share the head, at any width."
+from headlab.ui.plots.matrix import (
+    head_result,
+    paint_focus,
+    view_name,
+    view_rows,
+    view_scale,
+    view_title,
 )
-CURVE_CAPTION = "Up: job score, 0 to 1; across: number of heads, log scale."
+from headlab.words import QT_TRANSLATE_NOOP, translate
+
+BARS_CAPTION = QT_TRANSLATE_NOOP(
+    "Figures",
+    "Job score: overlap of achieved and target attention, 0 to 1. Ceiling: the "
+    "most any one attention could score on the jobs that share the head, at "
+    "any width.",
+)
+CURVE_CAPTION = QT_TRANSLATE_NOOP(
+    "Figures", "Up: job score, 0 to 1; across: number of heads, log scale."
+)
 _PLAIN_WIDTH = 680.0
 _LONGEST_TOKENS = 200
 _FIRM = "\N{NO-BREAK SPACE}"
@@ -31,12 +44,12 @@ def bars_figure(outcome: Outcome) -> Figure:
     """Return the score of each job."""
     return Figure(
         name="bars",
-        words="score of each job",
+        words=translate("Figures", "score of each job"),
         stem=_stem(outcome, "bars"),
         width=_PLAIN_WIDTH,
         height=320.0,
         draw=lambda painter, area, style: paint_bars(painter, area, style, outcome),
-        caption=BARS_CAPTION,
+        caption=translate("Figures", BARS_CAPTION),
         settings=settings_text(outcome),
         rows=lambda: bar_rows(outcome),
         view="jobBars",
@@ -47,12 +60,12 @@ def curve_figure(outcome: Outcome) -> Figure:
     """Return the scores against the head count."""
     return Figure(
         name="curve",
-        words="score against heads",
+        words=translate("Figures", "score against heads"),
         stem=_stem(outcome, "curve"),
         width=_PLAIN_WIDTH,
         height=320.0,
         draw=lambda painter, area, style: paint_curve(painter, area, style, outcome),
-        caption=CURVE_CAPTION,
+        caption=translate("Figures", CURVE_CAPTION),
         settings=settings_text(outcome),
         rows=lambda: curve_rows(outcome),
         view="headsCurve",
@@ -63,13 +76,17 @@ def sheet_figure(outcome: Outcome) -> Figure:
     """Return the attention of every busy head, and the idle ones, on one sheet."""
     return Figure(
         name="heatmaps",
-        words="all heads as one sheet",
+        words=translate("Figures", "all heads as one sheet"),
         stem=_stem(outcome, "heatmaps"),
         width=900.0,
         height=_sheet_height(outcome),
         draw=lambda painter, area, style: paint_grid(painter, area, style, outcome),
-        caption="Attention of each busy head: queries down, keys across; one colour scale, "
-        "0 to 1." + _masked(outcome.experiment) + _pooled(outcome.experiment),
+        caption=translate(
+            "Figures",
+            "Attention of each busy head: queries down, keys across; one colour scale, 0 to 1.",
+        )
+        + _masked(outcome.experiment)
+        + _pooled(outcome.experiment),
         settings=settings_text(outcome),
         rows=lambda: _sheet_rows(outcome),
         view="headGrid",
@@ -99,7 +116,9 @@ def head_figure(outcome: Outcome, head: int, view: HeatmapView) -> Figure:
 
     return Figure(
         name="focus",
-        words=f"head {text.number(head)}: {view}",
+        words=translate("Figures", "head {head}: {view}").format(
+            head=text.number(head), view=view_name(view)
+        ),
         stem=_stem(outcome, f"head{head}", view),
         width=_PLAIN_WIDTH,
         height=400.0,
@@ -112,9 +131,12 @@ def head_figure(outcome: Outcome, head: int, view: HeatmapView) -> Figure:
 
 
 def _ranks(head: HeadResult) -> str:
-    return (
-        f"rank of logits {head.rank_logits} of {head.rank_asked} asked; "
-        f"numerical rank of attention {head.rank_attention}"
+    return translate(
+        "Figures",
+        "rank of logits {rank_logits} of {rank_asked} asked; numerical rank of "
+        "attention {rank_attention}",
+    ).format(
+        rank_logits=head.rank_logits, rank_asked=head.rank_asked, rank_attention=head.rank_attention
     )
 
 
@@ -129,8 +151,11 @@ def settings_text(outcome: Outcome) -> str:
     tokens = describe_tokens(experiment.tokens)
     if len(tokens) > _LONGEST_TOKENS:
         count = len(experiment.tokens)
-        tokens = tokens[:_LONGEST_TOKENS].rsplit(" ", 1)[0] + f" … ({count} tokens)"
-    return f"{settings_line(outcome)}\ntokens: {tokens}"
+        tokens = translate("Figures", "{tokens} … ({count} tokens)").format(
+            tokens=tokens[:_LONGEST_TOKENS].rsplit(" ", 1)[0], count=count
+        )
+    named = translate("Figures", "tokens: {tokens}").format(tokens=tokens)
+    return f"{settings_line(outcome)}\n{named}"
 
 
 def settings_line(outcome: Outcome) -> str:
@@ -139,22 +164,42 @@ def settings_line(outcome: Outcome) -> str:
     layer = experiment.layer
     parts = [
         f"d_model {text.number(layer.d_model)}",
-        f"{text.number(layer.n_heads)} {'head' if layer.n_heads == 1 else 'heads'}",
+        heads_text(layer.n_heads),
         f"head_dim {text.number(layer.head_dim)}",
-        f"{text.number(layer.n_kv_heads)} KV {'head' if layer.n_kv_heads == 1 else 'heads'}",
-        f"mask {experiment.mask}",
-        f"sharpness {text.short(experiment.sharpness)}",
-        "SVD fit" if outcome.shown.fit == "svd" else "best fit",
+        kv_heads_text(layer.n_kv_heads),
+        translate("Figures", "mask {mask}").format(mask=text.mask(experiment.mask)),
+        translate("Figures", "sharpness {sharpness}").format(
+            sharpness=text.short(experiment.sharpness)
+        ),
+        translate("Figures", "SVD fit")
+        if outcome.shown.fit == "svd"
+        else translate("Figures", "best fit"),
     ]
     if experiment.span != "free":
-        parts.append(f"logits from {experiment.span.replace('+', ' and ')}")
+        parts.append(
+            translate("Figures", "logits from content")
+            if experiment.span == "content"
+            else translate("Figures", "logits from content and position")
+        )
     if outcome.best is not None:
-        parts.append(f"logit cap {text.short(experiment.logit_cap)}")
+        parts.append(
+            translate("Figures", "logit cap {logit_cap}").format(
+                logit_cap=text.short(experiment.logit_cap)
+            )
+        )
     off = sorted(head for head in experiment.off if head < layer.n_heads)
     if off:
         more = " …" if len(off) > 12 else ""
-        parts.append("switched off: " + ", ".join(str(head) for head in off[:12]) + more)
-    parts.append(f"mean score {text.score(outcome.shown.mean_score)}")
+        parts.append(
+            translate("Figures", "switched off: {heads}").format(
+                heads=", ".join(str(head) for head in off[:12]) + more
+            )
+        )
+    parts.append(
+        translate("Figures", "mean score {mean_score}").format(
+            mean_score=text.score(outcome.shown.mean_score)
+        )
+    )
     return listed_settings(parts)
 
 
@@ -169,20 +214,29 @@ def _stem(outcome: Outcome, *parts: str) -> str:
 
 
 def _masked(experiment: Experiment) -> str:
-    return "" if experiment.mask.kind == "none" else " Hatched cells are masked."
+    return (
+        ""
+        if experiment.mask.kind == "none"
+        else " " + translate("Figures", "Hatched cells are masked.")
+    )
 
 
 def _pooled(experiment: Experiment) -> str:
     if len(experiment.tokens) <= 64:
         return ""
-    return " Where cells are smaller than a pixel, each drawn one is the strongest of its square."
+    return " " + translate(
+        "Figures",
+        "Where cells are smaller than a pixel, each drawn one is the strongest of its square.",
+    )
 
 
 def _head_caption(experiment: Experiment, view: HeatmapView) -> str:
     scale = view_scale(experiment, view)
     low, high = text.short(scale.low).replace("-", "−"), text.short(scale.high)
     return (
-        f"Queries down, keys across; colour: {view}, fixed scale {low} to {high}."
+        translate(
+            "Figures", "Queries down, keys across; colour: {view}, fixed scale {low} to {high}."
+        ).format(view=view_name(view), low=low, high=high)
         + _masked(experiment)
         + _pooled(experiment)
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from headlab.app.change_words import heads_text, kv_heads_text
 from headlab.app.figures import Cell, Rows, stem_of
 from headlab.app.sessions import CostChoices
 from headlab.engine.cost import CostQuestion
@@ -15,6 +16,7 @@ from headlab.ui.figures.figure import Draw, Figure
 from headlab.ui.plots.base import Style
 from headlab.ui.plots.chart import Chart, chart_rows, paint_chart
 from headlab.ui.plots.cost_plots import cache_chart, weights_chart, widths_chart, work_chart
+from headlab.words import counted, translate
 
 FIRST_MEMORY = 80
 """GiB or GB at which the cache chart draws its line."""
@@ -35,7 +37,9 @@ def cost_figures(
             width=680.0,
             height=320.0,
             draw=_drawer(chart),
-            caption=f"{caption} Both axes are logarithmic.",
+            caption=translate("Figures", "{caption} Both axes are logarithmic.").format(
+                caption=caption
+            ),
             settings=about,
             rows=_tabler(chart),
             view=view,
@@ -59,12 +63,12 @@ def cost_sheet(experiment: Experiment, choices: CostChoices, memory: int = FIRST
 
     return Figure(
         name="cost",
-        words="cost: four charts on one sheet",
+        words=translate("Figures", "cost: four charts on one sheet"),
         stem=stem_of(experiment, "cost", f"n{question.context}"),
         width=1080.0,
         height=600.0,
         draw=draw,
-        caption="All axes are logarithmic.",
+        caption=translate("Figures", "All axes are logarithmic."),
         settings=_settings(question, choices),
         rows=lambda: _sheet_rows(charts),
         view="costPlotsPage",
@@ -90,31 +94,40 @@ def _charts(
     line = memory * (2**30 if choices.binary else 10**9)
     cache = cache_chart(question, line, choices.binary)
     work = work_chart(question, 2 if choices.flops else 1)
-    per = "a decoded token that sees the whole context"
+    per = translate("Figures", "a decoded token that sees the whole context")
     if question.phase == "prefill":
-        per = "a prefilled token, on average over the context"
+        per = translate("Figures", "a prefilled token, on average over the context")
     return (
         (
             "cache",
             "cachePlot",
             ("kv-cache", tokens, question.dtype),
-            "Bytes of keys and values kept for the whole context.",
+            translate("Figures", "Bytes of keys and values kept for the whole context."),
             cache,
         ),
-        ("work", "workPlot", ("work", tokens, question.phase), f"Work of {per}.", work),
+        (
+            "work",
+            "workPlot",
+            ("work", tokens, question.phase),
+            translate("Figures", "Work of {per}.").format(per=per),
+            work,
+        ),
         (
             "widths",
             "widthsPlot",
             ("widths",),
-            "head_dim = d_model / heads at the divisors of each d_model; a line's name is its "
-            "d_model.",
+            translate(
+                "Figures",
+                "head_dim = d_model / heads at the divisors of each d_model; a line's name "
+                "is its d_model.",
+            ),
             widths_chart(question.layer),
         ),
         (
             "weights",
             "weightsPlot",
             ("weights",),
-            "Weights of Q, K, V and O of one layer, biases included.",
+            translate("Figures", "Weights of Q, K, V and O of one layer, biases included."),
             weights_chart(question.layer),
         ),
     )
@@ -143,22 +156,22 @@ def _settings(question: CostQuestion, choices: CostChoices) -> str:
     layer = question.layer
     parts = (
         f"d_model {text.number(layer.d_model)}",
-        _many(layer.n_heads, "head"),
+        heads_text(layer.n_heads),
         f"head_dim {text.number(layer.head_dim)}",
         f"value_dim {text.number(layer.value_dim)}",
-        _many(layer.n_kv_heads, "KV head"),
-        f"biases {layer.biases}",
-        f"context {text.number(question.context)}",
-        f"mask {question.mask}",
+        kv_heads_text(layer.n_kv_heads),
+        translate("Figures", "biases {biases}").format(biases=layer.biases),
+        translate("Figures", "context {context}").format(context=text.number(question.context)),
+        translate("Figures", "mask {mask}").format(mask=text.mask(question.mask)),
         f"{question.phase}",
-        _many(question.layers, "layer"),
-        f"batch {text.number(question.batch)}",
+        counted(
+            question.layers, translate("Figures", "1 layer"), translate("Figures", "{n} layers")
+        ),
+        translate("Figures", "batch {batch}").format(batch=text.number(question.batch)),
         f"{question.dtype}",
         "1 MAC = 2 FLOPs",
-        "1 GiB = 2³⁰ bytes" if choices.binary else "1 GB = 10⁹ bytes",
+        translate("Figures", "1 GiB = 2³⁰ bytes")
+        if choices.binary
+        else translate("Figures", "1 GB = 10⁹ bytes"),
     )
     return listed_settings(parts)
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{text.number(count)} {noun}{'' if count == 1 else 's'}"

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from headlab import __version__
+from headlab.app.change_words import heads_text
 from headlab.app.figures import HeatmapView, stem_of
 from headlab.app.fit_words import fit_sentence
 from headlab.app.sentences import describe
@@ -20,6 +21,7 @@ from headlab.ui.plots.head_grid import paint_grid
 from headlab.ui.plots.heads_curve import paint_curve
 from headlab.ui.plots.job_bars import paint_bars
 from headlab.ui.plots.matrix import paint_focus, view_title
+from headlab.words import translate
 
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
@@ -47,7 +49,9 @@ def handout(outcome: Outcome, head: int, view: HeatmapView, paper: str = "a4") -
 
     return Figure(
         name="handout",
-        words=f"handout, one page {paper.upper() if paper == 'a4' else paper.title()}",
+        words=translate("Figures", "handout, one page {paper}").format(
+            paper=paper.upper() if paper == "a4" else paper.title()
+        ),
         stem=stem_of(outcome.experiment, "handout", paper.lower()),
         # So many units are the paper's width that 13 of them are the type.
         width=page[0] / _MM_PER_POINT / _TYPE_POINTS * 13,
@@ -68,8 +72,9 @@ def _draw_page(
     unit, layer = style.unit, outcome.experiment.layer
     ink, muted = style.colour("text"), style.colour("muted")
     heading = Lettering(style.plain.font, 26 * unit, strong=True)
-    noun = "head" if layer.n_heads == 1 else "heads"
-    title = f"{text.number(layer.n_heads)} {noun} of width {text.number(layer.head_dim)}"
+    title = translate("Figures", "{heads} of width {head_dim}").format(
+        heads=heads_text(layer.n_heads), head_dim=text.number(layer.head_dim)
+    )
     y = area.top() + heading.ascent
     draw_text(painter, heading, QPointF(area.left(), y), title, ink)
     y += 12 * unit
@@ -77,10 +82,12 @@ def _draw_page(
     y = _draw_readouts(painter, QRectF(area.left(), y + 16 * unit, area.width(), 0), style, outcome)
     sentences = [*describe(outcome, None), fit_sentence(outcome)]
     said = "\n".join(sentence for sentence in sentences if sentence)
-    foot = (
-        f"{BARS_CAPTION} Heatmaps: queries down, keys across. 1 MAC is 2 FLOPs; score and value "
-        f"MACs are of a decoded token that sees the whole context. headlab {__version__}"
-    )
+    foot = translate(
+        "Figures",
+        "{bars_caption} Heatmaps: queries down, keys across. 1 MAC is 2 FLOPs; "
+        "score and value MACs are of a decoded token that sees the whole context. "
+        "headlab {version}",
+    ).format(bars_caption=translate("Figures", BARS_CAPTION), version=__version__)
     foot_room = _height(style.small, area.width(), foot)
     said_room = _height(style.plain, area.width(), said)
     below = area.bottom() - foot_room - said_room - 40 * unit
@@ -142,12 +149,22 @@ def _readouts(outcome: Outcome) -> Sequence[tuple[str, str]]:
     layer = experiment.layer
     seen = cost.cached_tokens(experiment.mask, experiment.context)
     macs = cost.score_macs(layer, seen) + cost.value_macs(layer, seen)
-    fit = "best fit" if outcome.shown.fit == "best" else "SVD fit"
+    fit = (
+        translate("Figures", "best fit")
+        if outcome.shown.fit == "best"
+        else translate("Figures", "SVD fit")
+    )
     return (
         (text.number(outcome.parameters.total), "weights"),
-        (text.number(cost.projection_macs(layer)), "projection MACs / token"),
-        (text.number(macs), f"score + value MACs at {text.number(seen)}"),
-        (text.score(outcome.shown.mean_score), f"mean score, {fit}"),
+        (text.number(cost.projection_macs(layer)), translate("Figures", "projection MACs / token")),
+        (
+            text.number(macs),
+            translate("Figures", "score + value MACs at {seen}").format(seen=text.number(seen)),
+        ),
+        (
+            text.score(outcome.shown.mean_score),
+            translate("Figures", "mean score, {fit}").format(fit=fit),
+        ),
     )
 
 

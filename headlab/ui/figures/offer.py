@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from headlab.app.figures import Canvas, FigureFormat, HeatmapView
 from headlab.engine.outcome import Outcome
 from headlab.ui.figures.bench import each_head
 from headlab.ui.figures.figure import Figure
 from headlab.ui.figures.handout import PAPERS, handout
 from headlab.ui.figures.sweep import SweepFigure
+from headlab.words import translate
 
 _FORMATS: tuple[FigureFormat, ...] = ("png", "svg", "pdf", "csv")
 _DRAWN: tuple[FigureFormat, ...] = ("png", "svg", "pdf")
@@ -45,7 +44,7 @@ def choices(
     ]
     heads = each_head(outcome, view)
     if heads:
-        words = _tr("every busy head, one file each")
+        words = translate("Figures", "every busy head, one file each")
         found.append(Choice("each", words, _FORMATS, heads, several=True))
     found += [
         Choice(f"handout-{paper}", page.words, _PAGES, (page,))
@@ -56,17 +55,13 @@ def choices(
     found.append(
         Choice(
             "sweep",
-            _tr("head sweep, animated"),
+            translate("Figures", "head sweep, animated"),
             ("gif", "png"),
             sweep=lambda canvas: SweepFigure(experiment, canvas),
         )
     )
     tables = tuple(figure for figure in everything if figure.rows is not None)
     if tables:
-        words = _tr("all figures, one file each")
+        words = translate("Figures", "all figures, one file each")
         found.append(Choice("all", words, _FORMATS, tables, several=True))
     return tuple(found)
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Figures", words)

@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QTableView, QWidget
 
@@ -32,6 +32,7 @@ from headlab.ui.workspaces.cost import CostWorkspace
 from headlab.ui.workspaces.heads import HeadsWorkspace
 from headlab.ui.workspaces.model import ModelWorkspace
 from headlab.ui.workspaces.width import WidthWorkspace
+from headlab.words import number, translate
 
 _Found = TypeVar("_Found", bound=QWidget)
 
@@ -125,16 +126,20 @@ def width_figures(workspace: WidthWorkspace, experiment: Experiment) -> list[Fig
         return []
     points = shown.points
     text = widths_csv(points)
-    mask = f"mask {experiment.mask}, sharpness {experiment.sharpness:g}, span {experiment.span}"
+    mask = translate("Figures", "mask {mask}, sharpness {sharpness}, span {span}").format(
+        mask=experiment.mask, sharpness=number(experiment.sharpness, "g"), span=experiment.span
+    )
     return [
         Figure(
             name="width",
-            words="width needed against tokens",
+            words=translate("Figures", "width needed against tokens"),
             stem=plain_stem(f"headlab-width-{points[0].job}"),
             width=680.0,
             height=340.0,
             draw=shown.paint_in,
-            caption=f"{sweep_sentence(points)} Both axes are logarithmic; a cross: no width.",
+            caption=translate(
+                "Figures", "{sentence} Both axes are logarithmic; a cross: no width."
+            ).format(sentence=sweep_sentence(points)),
             settings=mask,
             rows=lambda: list(csv.reader(io.StringIO(text))),
             view="widthPlot",
@@ -166,7 +171,9 @@ def _ledger_table(question: CostQuestion, view: CostView) -> Table:
             for figure in ledger(question)
             if figure.section == section
         ]
-    return Table(_tr("Ledger"), ("", "", "", ""), tuple(lines), (False, True, False, False))
+    return Table(
+        translate("Figures", "Ledger"), ("", "", "", ""), tuple(lines), (False, True, False, False)
+    )
 
 
 def _tables(page: QWidget, stem: Callable[[str], str]) -> list[Figure]:
@@ -193,12 +200,13 @@ def _verdicts(title: str, model: WidthsModel) -> Table:
             verdict = model.verdict(model.index(row, column))
             if verdict is not None:
                 lines.append((f"{verdict.width:,}", verdict.verdict, verdict.reason))
-    return Table(title, ("GPUs", _tr("verdict"), _tr("reason")), tuple(lines), (True, False, False))
+    return Table(
+        title,
+        ("GPUs", translate("Figures", "verdict"), translate("Figures", "reason")),
+        tuple(lines),
+        (True, False, False),
+    )
 
 
 def _children(parent: QWidget, kind: type[_Found]) -> Sequence[_Found]:
     return parent.findChildren(kind)
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Figures", words)

@@ -9,6 +9,7 @@ from PIL import Image, PngImagePlugin
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPainter
 
+from headlab.app.change_words import heads_text
 from headlab.app.figures import Canvas, dots_per_metre, stem_of
 from headlab.app.sessions import PNG_KEY
 from headlab.engine import bench
@@ -23,6 +24,7 @@ from headlab.ui.plots.base import RIGHT, Style, draw_text
 from headlab.ui.plots.head_grid import paint_grid
 from headlab.ui.plots.heads_curve import paint_curve
 from headlab.ui.plots.job_bars import paint_bars
+from headlab.words import translate
 
 WIDEST_SWEEP = 2560
 FRAME_MS, LAST_MS = 900, 2500
@@ -121,7 +123,7 @@ def _frame(outcome: Outcome) -> Figure:
 
     return Figure(
         name="sweep",
-        words="head sweep",
+        words=translate("Figures", "head sweep"),
         stem="sweep",
         width=900.0,
         height=560.0,
@@ -132,12 +134,15 @@ def _frame(outcome: Outcome) -> Figure:
 
 def _draw(painter: QPainter, area: QRectF, style: Style, outcome: Outcome) -> None:
     unit, layer = style.unit, outcome.experiment.layer
-    noun = "head" if layer.n_heads == 1 else "heads"
-    title = f"{text.number(layer.n_heads)} {noun} × {text.number(layer.head_dim)} wide"
+    title = translate("Figures", "{heads} × {head_dim} wide").format(
+        heads=heads_text(layer.n_heads), head_dim=text.number(layer.head_dim)
+    )
     baseline = area.top() + style.large.ascent
     ink = style.colour("accent")
     draw_text(painter, style.large, QPointF(area.left(), baseline), title, ink)
-    mean = f"mean score {text.score(outcome.shown.mean_score)}"
+    mean = translate("Figures", "mean score {mean_score}").format(
+        mean_score=text.score(outcome.shown.mean_score)
+    )
     at = QPointF(area.right(), baseline)
     draw_text(painter, style.large, at, mean, style.colour("text"), RIGHT)
     top, gap = baseline + 20 * unit, 28 * unit

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication
-
 from headlab.engine.cost import CostQuestion
 from headlab.engine.cost_report import size_text
 from headlab.engine.experiment import Experiment
@@ -12,6 +10,7 @@ from headlab.engine.ledger import exact_text, ledger
 from headlab.models.card import LayerRun, ModelCard
 from headlab.ui.plots.sheet import Sheet, SheetRow
 from headlab.ui.text import QT_TRANSLATE_NOOP, number
+from headlab.words import translate
 
 _BILLS = (
     ("total", QT_TRANSLATE_NOOP("lecture", "weights")),
@@ -39,9 +38,9 @@ def bills_sheet(experiment: Experiment) -> Sheet:
         cells = tuple(
             size_text(f.value) if f.unit == "bytes" else exact_text(f.value) for f in figures
         )
-        rows.append(SheetRow(_tr(words), cells, len(set(cells)) > 1))
+        rows.append(SheetRow(translate("lecture", words), cells, len(set(cells)) > 1))
     columns = tuple(_heads(count) for count in counts)
-    title = _tr("One layer: d_model {d_model}, context {context}").format(
+    title = translate("lecture", "One layer: d_model {d_model}, context {context}").format(
         d_model=number(layer.d_model), context=number(experiment.context)
     )
     return Sheet(title, columns, tuple(rows), counts.index(layer.n_heads))
@@ -51,25 +50,26 @@ def model_sheet(name: str, card: ModelCard, run: LayerRun, *, told: bool) -> She
     """Return what a config says of its heads; unless `told`, what is to be predicted is "?"."""
 
     def written(value: float | None) -> str:
-        return _tr("not told") if value is None else exact_text(Fraction(value))
+        return translate("lecture", "not told") if value is None else exact_text(Fraction(value))
 
     rows = [
-        (_tr("hidden size"), written(card.hidden_size)),
-        (_tr("query heads"), written(run.heads)),
-        (_tr("KV heads"), written(run.kv_heads)),
-        (_tr("layers with attention"), written(card.attention_layers)),
-        (_tr("head_dim"), written(run.head_dim) if told else "?"),
+        (translate("lecture", "hidden size"), written(card.hidden_size)),
+        (translate("lecture", "query heads"), written(run.heads)),
+        (translate("lecture", "KV heads"), written(run.kv_heads)),
+        (translate("lecture", "layers with attention"), written(card.attention_layers)),
+        (translate("lecture", "head_dim"), written(run.head_dim) if told else "?"),
     ]
     if card.naive is not None:
-        rows.append((_tr("hidden size / heads"), written(card.naive.head_dim) if told else "?"))
+        rows.append(
+            (
+                translate("lecture", "hidden size / heads"),
+                written(card.naive.head_dim) if told else "?",
+            )
+        )
     return Sheet(name, ("",), tuple(SheetRow(words, (cell,)) for words, cell in rows))
 
 
 def _heads(count: int) -> str:
     if count == 1:
-        return _tr("1 head")
-    return _tr("{count} heads").format(count=number(count))
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("lecture", words)
+        return translate("lecture", "1 head")
+    return translate("lecture", "{count} heads").format(count=number(count))

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication
-
 from headlab.engine.cost import (
     CostQuestion,
     cached_tokens,
@@ -19,6 +17,7 @@ from headlab.engine.layer import Layer, divisors, offered_head_counts
 from headlab.engine.shapes import BAND
 from headlab.ui import text
 from headlab.ui.plots.chart import Chart, Level, Line, Mark, Point
+from headlab.words import number, translate
 
 D_MODELS = (512, 1024, 2048, 4096, 8192)
 """Hidden sizes that the widths are drawn for, beside the layer's own."""
@@ -26,10 +25,6 @@ D_MODELS = (512, 1024, 2048, 4096, 8192)
 FIRST_PINNED = 128
 _CONTEXTS = (2.0**7, 2.0**20)
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00")
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("CostPlots", words)
 
 
 def _whole(value: float) -> str:
@@ -40,7 +35,7 @@ def short_count(value: float) -> str:
     """Return a count for an axis: 1,024 as it is, above 9,999 in thousands, millions and so on."""
     for size, unit in ((1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"), (1e4, "K")):
         if value >= size:
-            return f"{value / (1e3 if unit == 'K' else size):,.3g} {unit}"
+            return f"{number(value / (1e3 if unit == 'K' else size), ',.3g')} {unit}"
     return _whole(value)
 
 
@@ -63,10 +58,10 @@ def widths_chart(layer: Layer) -> Chart:
     words = f"{text.number(layer.n_heads)} × {text.number(layer.head_dim)}"
     highest = max(2 * layer.head_dim, 512.0)
     return Chart(
-        title=_tr("head_dim against heads"),
-        note=_tr("grey, 64 to 128: a habit, not a rule"),
-        x_name=_tr("heads"),
-        y_name=_tr("head_dim"),
+        title=translate("CostPlots", "head_dim against heads"),
+        note=translate("CostPlots", "grey, 64 to 128: a habit, not a rule"),
+        x_name=translate("CostPlots", "heads"),
+        y_name="head_dim",
         x_range=(1.0, most),
         y_range=(min(4.0, float(layer.head_dim)), min(highest, 16384.0)),
         x_text=_whole,
@@ -76,9 +71,10 @@ def widths_chart(layer: Layer) -> Chart:
         band=(float(BAND[0]), float(BAND[1])),
         cursor=now[0] if in_range else None,
         offered=tuple(h for h in offered_head_counts(layer.d_model, False) if h <= most),
-        summary=_tr(
+        summary=translate(
+            "CostPlots",
             "head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many "
-            "designs lie at 64 to 128: a habit, not a rule."
+            "designs lie at 64 to 128: a habit, not a rule.",
         ).format(words=words),
     )
 
@@ -106,10 +102,10 @@ def fitting_context(question: CostQuestion, memory: int) -> int | None:
 def cache_chart(question: CostQuestion, memory: int, binary: bool) -> Chart:
     """Return the KV cache against context: every head its own, 8, 1 KV head, and this layer."""
     layer = question.layer
-    kinds: dict[str, int] = {_tr("MHA"): layer.n_heads}
+    kinds: dict[str, int] = {"MHA": layer.n_heads}
     if layer.n_heads % 8 == 0 and layer.n_heads > 8:
-        kinds[_tr("GQA-8")] = 8
-    kinds[_tr("MQA")] = 1
+        kinds["GQA-8"] = 8
+    kinds["MQA"] = 1
     contexts = [2.0**power for power in range(7, 21)]
     if question.mask.window is not None:
         contexts = sorted({*contexts, float(max(question.mask.window, 128))})
@@ -121,25 +117,25 @@ def cache_chart(question: CostQuestion, memory: int, binary: bool) -> Chart:
     for colour, (name, kv_heads) in zip(_COLOURS, kinds.items(), strict=False):
         asked = replace(question, layer=replace(layer, kv_heads_wanted=kv_heads))
         lines.append(Line(name, drawn(asked), colour))
-    lines.append(Line(_tr("this layer"), drawn(question), here=True))
+    lines.append(Line(translate("CostPlots", "this layer"), drawn(question), here=True))
     now = (float(question.context), cache_bytes(question, question.context))
     values = [y for line in lines for _, y in line.points] + [float(memory)]
     size = size_text(round(now[1]), binary)
     longest = fitting_context(question, memory)
     name = size_text(memory, binary)
     fits = (
-        _tr("{memory}: any context fits").format(memory=name)
+        translate("CostPlots", "{memory}: any context fits").format(memory=name)
         if longest is None
-        else _tr("{memory}: full at {tokens} tokens").format(
+        else translate("CostPlots", "{memory}: full at {tokens} tokens").format(
             memory=name, tokens=text.number(longest)
         )
     )
     step = 1024 if binary else 1000
     return Chart(
-        title=_tr("KV cache against context"),
+        title=translate("CostPlots", "KV cache against context"),
         note=_basis(question),
-        x_name=_tr("tokens"),
-        y_name=_tr("bytes"),
+        x_name=translate("CostPlots", "tokens"),
+        y_name=translate("CostPlots", "bytes"),
         x_range=_CONTEXTS,
         y_range=(min(values) / 1.3, max(values) * 3),
         x_text=_whole,
@@ -153,8 +149,16 @@ def cache_chart(question: CostQuestion, memory: int, binary: bool) -> Chart:
 
 
 def _basis(question: CostQuestion) -> str:
-    layers = _tr("1 layer") if question.layers == 1 else _tr("{n} layers")
-    batch = _tr("1 sequence") if question.batch == 1 else _tr("{n} sequences")
+    layers = (
+        translate("CostPlots", "1 layer")
+        if question.layers == 1
+        else translate("CostPlots", "{n} layers")
+    )
+    batch = (
+        translate("CostPlots", "1 sequence")
+        if question.batch == 1
+        else translate("CostPlots", "{n} sequences")
+    )
     return ", ".join(
         (
             layers.format(n=text.number(question.layers)),
@@ -185,18 +189,22 @@ def work_chart(question: CostQuestion, per_mac: int) -> Chart:
     marks = []
     now = (float(question.context), work(question.context))
     if even is not None:
-        words = _tr("even at {tokens}").format(tokens=_rounded(even))
+        words = translate("CostPlots", "even at {tokens}").format(tokens=_rounded(even))
         marks.append(Mark((float(even), projections), words))
     ratio = _ratio(projections, now[1])
     if _CONTEXTS[0] <= now[0] <= _CONTEXTS[1]:
         marks.append(Mark(now, ratio, here=True))
     unit = "FLOPs" if per_mac == 2 else "MACs"
-    phase = _tr("per decoded token") if question.phase == "decode" else _tr("average prefill token")
+    phase = (
+        translate("CostPlots", "per decoded token")
+        if question.phase == "decode"
+        else translate("CostPlots", "average prefill token")
+    )
     values = [y for _, y in (*growing, *flat)]
     return Chart(
-        title=_tr("Score against projection work"),
+        title=translate("CostPlots", "Score against projection work"),
         note=f"{unit} {phase}",
-        x_name=_tr("tokens"),
+        x_name=translate("CostPlots", "tokens"),
         y_name=unit,
         x_range=_CONTEXTS,
         y_range=(min(values) / 2, max(values) * 2),
@@ -204,8 +212,8 @@ def work_chart(question: CostQuestion, per_mac: int) -> Chart:
         y_text=short_count,
         y_base=10,
         lines=(
-            Line(_tr("scores + values"), growing, here=True),
-            Line(_tr("projections"), flat, _COLOURS[1]),
+            Line(translate("CostPlots", "scores + values"), growing, here=True),
+            Line(translate("CostPlots", "projections"), flat, _COLOURS[1]),
         ),
         marks=tuple(marks),
         summary=f"{ratio}. {marks[0].words if even is not None else ''}".strip(),
@@ -214,8 +222,12 @@ def work_chart(question: CostQuestion, per_mac: int) -> Chart:
 
 def _ratio(projections: float, work: float) -> str:
     if work >= projections:
-        return _tr("{times} times the projections").format(times=f"{work / projections:,.3g}")
-    return _tr("1/{times} of the projections").format(times=f"{projections / work:,.3g}")
+        return translate("CostPlots", "{times} times the projections").format(
+            times=number(work / projections, ",.3g")
+        )
+    return translate("CostPlots", "1/{times} of the projections").format(
+        times=number(projections / work, ",.3g")
+    )
 
 
 def _rounded(tokens: Fraction) -> str:
@@ -240,19 +252,27 @@ def weights_chart(layer: Layer) -> Chart:
     values = [y for _, y in (*default, *pinned)]
     words = text.number(layer.parameters.total)
     return Chart(
-        title=_tr("Weights against heads"),
-        note=_tr("one layer of d_model {d_model}").format(d_model=text.number(layer.d_model)),
-        x_name=_tr("heads"),
-        y_name=_tr("weights"),
+        title=translate("CostPlots", "Weights against heads"),
+        note=translate("CostPlots", "one layer of d_model {d_model}").format(
+            d_model=text.number(layer.d_model)
+        ),
+        x_name=translate("CostPlots", "heads"),
+        y_name=translate("CostPlots", "weights"),
         x_range=(1.0, float(most)),
         y_range=(min(values) / 2, max(values) * 2),
         x_text=_whole,
         y_text=short_count,
         y_base=10,
         lines=(
-            Line(_tr("d_model / heads"), default, _COLOURS[0], here=not is_pinned, dotted=True),
             Line(
-                _tr("pinned at {width}").format(width=text.number(width)),
+                translate("CostPlots", "d_model / heads"),
+                default,
+                _COLOURS[0],
+                here=not is_pinned,
+                dotted=True,
+            ),
+            Line(
+                translate("CostPlots", "pinned at {width}").format(width=text.number(width)),
                 pinned,
                 _COLOURS[5],
                 here=is_pinned,
@@ -262,7 +282,7 @@ def weights_chart(layer: Layer) -> Chart:
         marks=(Mark(now, words, here=True),),
         cursor=now[0],
         offered=tuple(h for h in offered_head_counts(layer.d_model, is_pinned) if h <= most),
-        summary=_tr("{weights} weights at {heads} heads.").format(
+        summary=translate("CostPlots", "{weights} weights at {heads} heads.").format(
             weights=words, heads=text.number(layer.n_heads)
         ),
     )

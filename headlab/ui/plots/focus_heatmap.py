@@ -13,15 +13,21 @@ from headlab.ui.plots.matrix import (
     describe_focus,
     head_result,
     paint_focus,
+    view_name,
     view_title,
     view_values,
 )
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 _VIEW_TIPS = {
-    "logits": "The score matrix before the softmax, on one scale around zero.",
-    "attention": "The softmax of the logits over the visible keys.",
-    "target": "The attention that the head's jobs ask for.",
-    "difference": "Attention minus target: too much is red, too little is blue.",
+    "logits": QT_TRANSLATE_NOOP(
+        "plots", "The score matrix before the softmax, on one scale around zero."
+    ),
+    "attention": QT_TRANSLATE_NOOP("plots", "The softmax of the logits over the visible keys."),
+    "target": QT_TRANSLATE_NOOP("plots", "The attention that the head's jobs ask for."),
+    "difference": QT_TRANSLATE_NOOP(
+        "plots", "Attention minus target: too much is red, too little is blue."
+    ),
 }
 
 
@@ -40,8 +46,12 @@ class FocusHeatmap(PlotView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("focusHeatmap")
-        self.setAccessibleName("Focused head")
-        self.setToolTip("Queries run down and keys across; point at a cell or use the arrow keys.")
+        self.setAccessibleName(translate("plots", "Focused head"))
+        self.setToolTip(
+            translate(
+                "plots", "Queries run down and keys across; point at a cell or use the arrow keys."
+            )
+        )
         self.setMouseTracking(True)
         self._head = 0
         self._view: HeatmapView = "attention"
@@ -57,11 +67,11 @@ class FocusHeatmap(PlotView):
         for index, name in enumerate(VIEWS):
             button = QToolButton(self._buttons)
             button.setObjectName(f"view-{name}")
-            button.setText(name)
+            button.setText(view_name(name))
             button.setCheckable(True)
             button.setChecked(name == self._view)
-            button.setAccessibleName(f"Show {name}")
-            button.setToolTip(_VIEW_TIPS[name])
+            button.setAccessibleName(translate("plots", "Show {name}").format(name=view_name(name)))
+            button.setToolTip(translate("plots", _VIEW_TIPS[name]))
             self._group.addButton(button, index)
             row.addWidget(button)
         self._group.idToggled.connect(self._take_button)

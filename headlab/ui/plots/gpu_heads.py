@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +12,7 @@ from headlab.ui import text
 from headlab.ui.plots.base import CENTRE, RIGHT, Style, draw_text
 from headlab.ui.plots.roomy import RoomyPlot
 from headlab.ui.theme import mixed, text_on
+from headlab.words import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,12 @@ class GpuHeads(RoomyPlot):
             return ""
         if split.refusal:
             return f"{split.title}: {split.refusal}."
-        held = _tr("the whole latent vector")
+        held = translate("GpuHeads", "the whole latent vector")
         if split.kv_heads is not None:
-            held = _tr("{count} KV heads").format(count=len(split.kv_on(0)))
-        words = _tr("{title}: {width} GPUs, each with {heads} query heads and {held}.")
+            held = translate("GpuHeads", "{count} KV heads").format(count=len(split.kv_on(0)))
+        words = translate(
+            "GpuHeads", "{title}: {width} GPUs, each with {heads} query heads and {held}."
+        )
         return words.format(
             title=split.title, width=split.width, heads=split.heads // split.width, held=held
         )
@@ -100,9 +103,9 @@ def paint_split(painter: QPainter, area: QRectF, style: Style, split: Split) -> 
         reason = style.plain.elided(split.refusal, area.width())
         draw_text(painter, style.plain, at, reason, theme.colour("muted"))
         return
-    note = _tr("light: query heads; full: KV heads by number")
+    note = translate("GpuHeads", "light: query heads; full: KV heads by number")
     if split.kv_heads is None:
-        note = _tr("light: query heads; full: the latent vector")
+        note = translate("GpuHeads", "light: query heads; full: the latent vector")
     if style.small.width(note) + style.strong.width(split.title) + 14 * unit <= area.width():
         at = QPointF(area.right(), y)
         draw_text(painter, style.small, at, note, theme.colour("muted"), RIGHT)
@@ -181,7 +184,3 @@ def _blocks(area: QRectF, count: int, largest: float) -> list[QRectF]:
         )
         for place in range(count)
     ]
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("GpuHeads", words)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from headlab.app.change_words import heads_text
 from headlab.engine.outcome import HeadResult, Outcome
 from headlab.ui import text
 from headlab.ui.plots.base import (
@@ -23,6 +24,7 @@ from headlab.ui.plots.base import (
 from headlab.ui.plots.colours import MAGNITUDE, pooled, to_image
 from headlab.ui.plots.grid_layout import Layout, lay_out
 from headlab.ui.theme import job_text_colour
+from headlab.words import translate
 
 
 def paint_grid(
@@ -62,13 +64,17 @@ def describe_grid(outcome: Outcome | None, focused: int | None = None) -> str:
         return ""
     parts = [_title(outcome) + "."]
     for head in outcome.shown.heads:
-        words = f"Head {head.head}: {', '.join(head.jobs)}"
+        words = translate("plots", "Head {head}: {jobs}").format(
+            head=head.head, jobs=", ".join(head.jobs)
+        )
         if outcome.experiment.layer.queries_per_kv_head > 1:
-            words += f", KV head {head.kv_head}"
-        parts.append(words + (", switched off." if head.off else "."))
+            words += translate("plots", ", KV head {kv_head}").format(kv_head=head.kv_head)
+        parts.append(words + (translate("plots", ", switched off.") if head.off else "."))
     if focused is not None:
-        idle = "" if focused in outcome.busy_heads else ", idle"
-        parts.append(f"Focused: head {focused}{idle}.")
+        idle = "" if focused in outcome.busy_heads else translate("plots", ", idle")
+        parts.append(
+            translate("plots", "Focused: head {focused}{idle}.").format(focused=focused, idle=idle)
+        )
     return " ".join(parts)
 
 
@@ -83,9 +89,12 @@ class HeadGrid(PlotView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("headGrid")
-        self.setAccessibleName("Heads")
+        self.setAccessibleName(translate("plots", "Heads"))
         self.setToolTip(
-            "Click a head to see it large; double-click it or press X to switch it off."
+            translate(
+                "plots",
+                "Click a head to see it large; double-click it or press X to switch it off.",
+            )
         )
         self._focused = 0
         self._layout: Layout | None = None
@@ -168,17 +177,20 @@ class HeadGrid(PlotView):
 
 def _title(outcome: Outcome) -> str:
     heads, busy = outcome.experiment.layer.n_heads, len(outcome.busy_heads)
-    noun = "head" if heads == 1 else "heads"
     idle = text.number(outcome.idle_heads)
-    return f"{text.number(heads)} {noun}: {text.number(busy)} busy, {idle} idle"
+    return translate("plots", "{heads}: {busy} busy, {idle} idle").format(
+        heads=heads_text(heads), busy=text.number(busy), idle=idle
+    )
 
 
 def _tip(outcome: Outcome, head: int) -> str:
     for found in outcome.shown.heads:
         if found.head == head:
-            state = ", switched off" if found.off else ""
-            return f"Head {head}: {', '.join(found.jobs)}{state}."
-    return f"Head {head} is idle."
+            state = translate("plots", ", switched off") if found.off else ""
+            return translate("plots", "Head {head}: {jobs}{state}.").format(
+                head=head, jobs=", ".join(found.jobs), state=state
+            )
+    return translate("plots", "Head {head} is idle.").format(head=head)
 
 
 def _mosaic(heads: Sequence[HeadResult], outcome: Outcome, block: int, pixels: float) -> QImage:
@@ -229,7 +241,7 @@ def _paint_tiles(
         if len(head.jobs) > 1 and not head.off:
             ink = style.colour("text")
         if head.off:
-            name += " off"
+            name = translate("plots", "{head} off").format(head=name)
         room = layout.pitch - 6 * unit
         at = QPointF(tile.left(), tile.bottom() + style.small.ascent + 5 * unit)
         lettering = style.small_strong
@@ -258,7 +270,10 @@ def _paint_groups(
         y = first.top() - 4 * unit
         start_at, end_at = QPointF(first.left(), y), QPointF(last.right(), y)
         draw_rule(painter, start_at, end_at, style.colour("muted"), unit)
-        name = style.small.elided(f"KV {heads[start].kv_head}", last.right() - first.left())
+        name = style.small.elided(
+            translate("plots", "KV {kv_head}").format(kv_head=heads[start].kv_head),
+            last.right() - first.left(),
+        )
         at = QPointF(first.left(), y - 3 * unit)
         draw_text(painter, style.small, at, name, style.colour("muted"))
         start = index
@@ -275,7 +290,9 @@ def _paint_idle(
     count = text.number(idle)
     if not cell:
         _rounded(painter, area, 3 * unit, fill, edge)
-        words = f"{count} idle heads, too many to draw one by one"
+        words = translate("plots", "{count} idle heads, too many to draw one by one").format(
+            count=count
+        )
     elif is_vector(painter):
         for index in range(idle):
             _rounded(painter, layout.box(layout.idle_head(index)), 2 * unit, fill, edge)
@@ -284,7 +301,9 @@ def _paint_idle(
         _tile_cells(painter, layout, min(2.5 * unit, cell / 4), fill, edge)
         words = ""
     if cell:
-        words = f"{count} idle: their slices of W_O can go without a trace"
+        words = translate(
+            "plots", "{count} idle: their slices of W_O can go without a trace"
+        ).format(count=count)
         for head in off:
             if head < layout.n_heads and head not in layout.busy:
                 _cross(painter, style, layout.box(head).adjusted(3, 3, -3, -3))
@@ -323,9 +342,9 @@ def _rounded(painter: QPainter, box: QRectF, radius: float, fill: QColor, edge: 
 def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> float:
     unit = style.unit
     baseline = area.top() + style.strong.ascent + 4 * unit
-    title = "Heads" if outcome is None else _title(outcome)
+    title = translate("plots", "Heads") if outcome is None else _title(outcome)
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
-    words = ("attention, one scale for all  0", "1")
+    words = (translate("plots", "attention, one scale for all") + "  0", "1")
     bar = 44 * unit
     width = sum(style.small.width(part) for part in words) + bar + 10 * unit
     if outcome is not None and outcome.busy_heads:

@@ -22,6 +22,7 @@ from headlab.ui.plots.base import (
     score_axis_width,
 )
 from headlab.ui.theme import job_colour, job_text_colour
+from headlab.words import translate
 
 _MOST_LABELS = 8
 """Lines are labelled at their ends up to this many jobs; more would be a wall of words."""
@@ -34,6 +35,7 @@ def paint_curve(
     outcome: Outcome | None,
     cursor: int | None = None,
     best: Curve | None = None,
+    most_labels: int = _MOST_LABELS,
 ) -> QRectF:
     """Draw title, key, lines and cursor into an area; return the rectangle between the axes.
 
@@ -47,7 +49,7 @@ def paint_curve(
     top = _paint_header(painter, area, style, outcome)
     jobs = () if shown is None else tuple(shown.jobs)
     widest = max((style.small.width(job) for job in jobs), default=0.0)
-    labelled = 0 < len(jobs) <= _MOST_LABELS and area.width() > 4 * widest + 200 * unit
+    labelled = 0 < len(jobs) <= most_labels and area.width() > 4 * widest + 200 * unit
     half_tick = 0.0 if shown is None else style.strong.width(text.number(shown.heads[-1])) / 2
     right = area.right() - max(half_tick + 2 * unit, widest + 10 * unit if labelled else 9 * unit)
     plot = QRectF(
@@ -56,7 +58,7 @@ def paint_curve(
     )
     draw_score_axis(painter, style, plot)
     if outcome is None or shown is None:
-        words = "The curve is being computed." if outcome is not None else ""
+        words = translate("plots", "The curve is being computed.") if outcome is not None else ""
         draw_text(painter, style.plain, plot.center(), words, style.colour("muted"), CENTRE)
         return plot
     if cursor is None:
@@ -85,13 +87,15 @@ def describe_curve(outcome: Outcome | None) -> str:
     """Return the curve in words."""
     curve = None if outcome is None else outcome.shown.curve
     if outcome is None or curve is None:
-        return "The curve is being computed."
+        return translate("plots", "The curve is being computed.")
     known = [(h, s) for h, s in zip(curve.heads, curve.mean_score, strict=True) if s is not None]
     if not known:
-        return "No job is ticked."
+        return translate("plots", "No job is ticked.")
     points = ", ".join(f"{text.number(heads)}: {text.score(mean)}" for heads, mean in known)
     now = text.number(outcome.experiment.layer.n_heads)
-    return f"Mean score at each head count, now {now}. {points}."
+    return translate("plots", "Mean score at each head count, now {now}. {points}.").format(
+        now=now, points=points
+    )
 
 
 def curve_rows(outcome: Outcome) -> Rows:
@@ -122,8 +126,10 @@ class HeadsCurve(PlotView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("headsCurve")
-        self.setAccessibleName("Score against heads")
-        self.setToolTip("Click or drag to move the heads to one of the offered counts.")
+        self.setAccessibleName(translate("plots", "Score against heads"))
+        self.setToolTip(
+            translate("plots", "Click or drag to move the heads to one of the offered counts.")
+        )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._plot = QRectF()
         self._wanted: int | None = None
@@ -345,15 +351,22 @@ def _paint_labels(painter: QPainter, style: Style, plot: QRectF, curve: Curve) -
 def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> float:
     unit, theme = style.unit, style.theme
     baseline = area.top() + style.strong.ascent + 4 * unit
-    title = "Score against heads"
+    title = translate("plots", "Score against heads")
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     if outcome is None or outcome.shown.mean_score is None:
         return baseline + 13 * unit
     shown = outcome.shown
-    entries = [("mean, best fit" if shown.fit == "best" else "mean, SVD fit", shown.fit == "best")]
+    entries = [
+        (
+            translate("plots", "mean, best fit")
+            if shown.fit == "best"
+            else translate("plots", "mean, SVD fit"),
+            shown.fit == "best",
+        )
+    ]
     # Not only once its curve is there: the key must not jump when it comes.
     if outcome.experiment.fit == "both":
-        entries.append(("mean, best fit", True))
+        entries.append((translate("plots", "mean, best fit"), True))
     room = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
     if room > area.width() - style.strong.width(title) - 16 * unit:
         baseline += style.plain.height

@@ -22,6 +22,7 @@ from headlab.ui.plots.base import (
     snapped,
 )
 from headlab.ui.theme import job_colour, job_text_colour, mixed, text_on
+from headlab.words import translate
 
 _WIDTH = 52.0
 
@@ -37,6 +38,11 @@ class _Bar:
     result: JobResult | None = None
     best: float | None = None
     off: bool = False
+
+    @property
+    def shown_name(self) -> str:
+        """What stands under the bar."""
+        return translate("plots", "mean") if self.result is None else self.name
 
     @property
     def sharing_loss(self) -> float:
@@ -58,7 +64,7 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
     names = style.small
     left = area.left() + score_axis_width(style)
     slot = (area.right() - left) / max(1, len(bars))
-    widest = max((style.small_strong.width(bar.name) for bar in bars), default=0.0)
+    widest = max((style.small_strong.width(bar.shown_name) for bar in bars), default=0.0)
     turned = widest > slot - 4 * style.unit
     room = min(widest, 0.28 * area.height()) if turned else names.height
     bottom = area.bottom() - room - 8 * style.unit
@@ -69,7 +75,7 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
             painter,
             style.plain,
             plot.center(),
-            "No job is ticked.",
+            translate("plots", "No job is ticked."),
             style.colour("muted"),
             CENTRE,
         )
@@ -79,28 +85,36 @@ def paint_bars(painter: QPainter, area: QRectF, style: Style, outcome: Outcome |
         lettering = style.small_strong if bar.result is None else names
         if turned:
             at = QPointF(middle + lettering.ascent / 2, plot.bottom() + 6 * style.unit)
-            name = lettering.elided(bar.name, room)
+            name = lettering.elided(bar.shown_name, room)
             draw_turned(painter, lettering, at, name, bar.ink, 1.0)
         else:
             at = QPointF(middle, plot.bottom() + 6 * style.unit + lettering.ascent + 3 * style.unit)
-            draw_text(painter, lettering, at, bar.name, bar.ink, CENTRE)
+            draw_text(painter, lettering, at, bar.shown_name, bar.ink, CENTRE)
     return plot
 
 
 def describe_bars(outcome: Outcome | None) -> str:
     """Return the bars in words."""
     if outcome is None or outcome.shown.mean_score is None:
-        return "No job is ticked."
-    parts = [f"Mean score {text.score(outcome.shown.mean_score)}."]
+        return translate("plots", "No job is ticked.")
+    parts = [
+        translate("plots", "Mean score {mean_score}.").format(
+            mean_score=text.score(outcome.shown.mean_score)
+        )
+    ]
     for bar in _results(outcome):
-        words = f"{bar.job} {text.score(bar.score)} of at most {text.score(bar.ceiling)}"
+        words = translate("plots", "{job} {score} of at most {ceiling}").format(
+            job=bar.job, score=text.score(bar.score), ceiling=text.score(bar.ceiling)
+        )
         if bar.head in outcome.experiment.off:
-            words += f", head {bar.head} is switched off"
+            words += translate("plots", ", head {head} is switched off").format(head=bar.head)
         else:
             if bar.sharing_loss > TINY:
                 words += f", {text.score(bar.sharing_loss)} {_shared_words(outcome)}"
             if bar.width_loss > TINY:
-                words += f", {text.score(bar.width_loss)} lost to width"
+                words += translate("plots", ", {width_loss} lost to width").format(
+                    width_loss=text.score(bar.width_loss)
+                )
         parts.append(words + ".")
     return " ".join(parts)
 
@@ -122,7 +136,11 @@ def bar_rows(outcome: Outcome) -> Rows:
 def _shared_words(outcome: Outcome | None) -> str:
     """Return what a job that no width holds is lost to."""
     content = outcome is not None and outcome.experiment.span == "content"
-    return "lost to sharing or content" if content else "lost to sharing"
+    return (
+        translate("plots", "lost to sharing or content")
+        if content
+        else translate("plots", "lost to sharing")
+    )
 
 
 class JobBars(PlotView):
@@ -134,8 +152,12 @@ class JobBars(PlotView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("jobBars")
-        self.setAccessibleName("Score of each job")
-        self.setToolTip("How well each job is held, and what sharing a head or its width cost.")
+        self.setAccessibleName(translate("plots", "Score of each job"))
+        self.setToolTip(
+            translate(
+                "plots", "How well each job is held, and what sharing a head or its width cost."
+            )
+        )
         self._plot = QRectF()
         self._picked = 0
 
@@ -194,9 +216,16 @@ def _results(outcome: Outcome | None) -> tuple[JobResult, ...]:
 
 
 def _tip(result: JobResult) -> str:
-    return (
-        f"{result.job} on head {result.head}: {text.score(result.score)} of at most "
-        f"{text.score(result.ceiling)}; rank {result.rank} asked, width {result.width}."
+    return translate(
+        "plots",
+        "{job} on head {head}: {score} of at most {ceiling}; rank {rank} asked, width {width}.",
+    ).format(
+        job=result.job,
+        head=result.head,
+        score=text.score(result.score),
+        ceiling=text.score(result.ceiling),
+        rank=result.rank,
+        width=result.width,
     )
 
 
@@ -302,6 +331,9 @@ def _paint_value(
     )
     if not inside:
         top = -_free_place(6 * unit - held.top(), tall, [-y for y in marks], 8 * unit) - tall
+        if top < plot.top() - 2 * unit:
+            # Above the plot it would stand in the key.
+            return
     ink = text_on(bar.fill) if inside else style.colour("text")
     if level:
         draw_text(painter, lettering, QPointF(middle, top + tall), words, ink, CENTRE)
@@ -330,11 +362,13 @@ def _paint_header(
     """Write title and key; return where the plot may start."""
     unit = style.unit
     baseline = area.top() + style.strong.ascent + 4 * unit
-    title = "Score of each job"
+    title = translate("plots", "Score of each job")
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
-    entries = [("ceiling", "line", any(bar.result for bar in bars))]
-    entries.append(("best fit", "ring", both and bool(bars)))
-    entries.append(("lost to width", "hatch", any(bar.width_loss > TINY for bar in bars)))
+    entries = [(translate("plots", "ceiling"), "line", any(bar.result for bar in bars))]
+    entries.append((translate("plots", "best fit"), "ring", both and bool(bars)))
+    entries.append(
+        (translate("plots", "lost to width"), "hatch", any(bar.width_loss > TINY for bar in bars))
+    )
     entries.append((shared, "dots", any(bar.sharing_loss > TINY for bar in bars)))
     shown = [(words, mark) for words, mark, there in entries if there]
     mark_width, space = 15 * unit, 11 * unit

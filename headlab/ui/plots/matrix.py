@@ -40,9 +40,16 @@ from headlab.ui.plots.colours import (
 )
 from headlab.ui.plots.spectrum import kept_values, paint_spectrum
 from headlab.ui.theme import mixed
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 VIEWS: tuple[HeatmapView, ...] = get_args(HeatmapView)
 
+_VIEW_NAMES: dict[HeatmapView, str] = {
+    "logits": QT_TRANSLATE_NOOP("plots", "logits"),
+    "attention": QT_TRANSLATE_NOOP("plots", "attention"),
+    "target": QT_TRANSLATE_NOOP("plots", "target"),
+    "difference": QT_TRANSLATE_NOOP("plots", "difference"),
+}
 _SIDE_WIDTH = 168.0
 _BAR_WIDTH = 58.0
 _MOST_SIDE_TOKEN = 70.0
@@ -109,10 +116,21 @@ def view_rows(outcome: Outcome, head: HeadResult, view: HeatmapView) -> Rows:
 def view_title(outcome: Outcome | None, head: int, view: HeatmapView) -> str:
     """Return the title of a head's heatmap."""
     found = head_result(outcome, head)
-    if found is None:
-        return f"Head {head}: idle" if outcome is not None else f"Head {head}"
-    off = ", switched off" if found.off else ""
-    return f"Head {head}, {' + '.join(found.jobs)}{off}: {view}"
+    if outcome is None:
+        said = translate("plots", "Head {head}")
+    elif found is None:
+        said = translate("plots", "Head {head}: idle")
+    elif found.off:
+        said = translate("plots", "Head {head}, {jobs}, switched off: {view}")
+    else:
+        said = translate("plots", "Head {head}, {jobs}: {view}")
+    jobs = "" if found is None else " + ".join(found.jobs)
+    return said.format(head=head, jobs=jobs, view=view_name(view))
+
+
+def view_name(view: HeatmapView) -> str:
+    """Return what a view is called."""
+    return translate("plots", _VIEW_NAMES[view])
 
 
 def paint_focus(
@@ -180,12 +198,18 @@ def describe_focus(
     found = head_result(outcome, head)
     parts = [view_title(outcome, head, view) + "."]
     if found is not None and outcome is not None:
-        parts.append(f"Rank of logits {found.rank_logits} of {found.rank_asked} asked.")
-        parts.append(f"Rank of attention {found.rank_attention}.")
+        parts.append(
+            translate(
+                "plots", "Rank of logits {rank} of {asked} asked. Rank of attention {attention}."
+            ).format(rank=found.rank_logits, asked=found.rank_asked, attention=found.rank_attention)
+        )
         where, value = cell_words(
             outcome, found, view, cursor or strongest_cell(found, view, outcome)
         )
-        parts.append(f"{'Cursor' if cursor else 'Strongest'}: {where} {value}.")
+        said = translate("plots", "Strongest: {where} {value}.")
+        if cursor:
+            said = translate("plots", "Cursor: {where} {value}.")
+        parts.append(said.format(where=where, value=value))
     return " ".join(parts)
 
 
@@ -195,9 +219,11 @@ def cell_words(
     """Return a cell's tokens and its value, in words."""
     row, column = cell
     tokens = outcome.experiment.tokens
-    where = f"row {tokens[row]}, key {tokens[column]}"
+    where = translate("plots", "row {query}, key {key}").format(
+        query=tokens[row], key=tokens[column]
+    )
     if not outcome.visible[row, column]:
-        return where, "masked"
+        return where, translate("plots", "masked")
     return where, _number(float(view_values(head, view)[row, column]))
 
 
@@ -220,7 +246,10 @@ def _paint_idle(painter: QPainter, area: QRectF, style: Style, head: int) -> Non
     painter.setBrush(style.colour("idle"))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8 * unit, 8 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    lines = (f"Head {head} is idle:", "no job was dealt to it.")
+    lines = (
+        translate("plots", "Head {head} is idle:").format(head=head),
+        translate("plots", "no job was dealt to it."),
+    )
     y = box.center().y()
     for line in lines:
         draw_text(
@@ -300,7 +329,8 @@ def _paint_tokens(
     pitch = cells.square.width() / cells.n
     step = every(tokens, pitch, 0.85 * small.height)
     turned = not _fit_side_by_side(style, tokens, pitch)
-    row_mark, column_mark = cursor if cursor is not None else (-1, -1)
+    # Without a cursor, a mark so far away that it displaces no token.
+    row_mark, column_mark = cursor if cursor is not None else (-step, -step)
     for index, token in enumerate(tokens):
         centre = (index + 0.5) * pitch
         if index == row_mark or (index % step == 0 and abs(index - row_mark) >= step):
@@ -359,11 +389,18 @@ def _paint_panel(
     unit = style.unit
     muted, ink = style.colour("muted"), style.colour("text")
     entries = [
-        ("rank of logits", f"{head.rank_logits} of {head.rank_asked} asked"),
-        ("numerical rank of attention", str(head.rank_attention)),
+        (
+            translate("plots", "rank of logits"),
+            translate("plots", "{rank} of {asked} asked").format(
+                rank=head.rank_logits, asked=head.rank_asked
+            ),
+        ),
+        (translate("plots", "numerical rank of attention"), str(head.rank_attention)),
     ]
     where, value = cell_words(outcome, head, view, cursor or strongest_cell(head, view, outcome))
-    entries.append((where if cursor else f"strongest: {where}", value))
+    if not cursor:
+        where = translate("plots", "strongest: {where}").format(where=where)
+    entries.append((where, value))
     line = style.small.height + style.strong.height + 6 * unit
     spare = panel.height() - 3 * line - style.small.height - 8 * unit
     spectrum = min(max(spare, 0.0), 24 * unit)
@@ -378,9 +415,9 @@ def _paint_panel(
         y += style.strong.height + 6 * unit + gap
     if spectrum > 8 * unit:
         kept = kept_values(head)
-        name = f"singular values, {kept} kept"
+        name = translate("plots", "singular values, {kept} kept").format(kept=kept)
         if style.small.width(name) > panel.width():
-            name = "singular values"
+            name = translate("plots", "singular values")
         draw_text(
             painter,
             style.small,
@@ -392,6 +429,6 @@ def _paint_panel(
         paint_spectrum(painter, QRectF(panel.left(), y, panel.width(), spectrum), style, head)
         y += spectrum + gap
     if block > 1 and panel.bottom() - y > style.small.height:
-        words = f"a pixel: strongest of {block} × {block}"
+        words = translate("plots", "a pixel: strongest of {n} × {n}").format(n=block)
         at = QPointF(panel.left(), y + style.small.ascent)
         draw_text(painter, style.small, at, style.small.elided(words, panel.width()), muted)

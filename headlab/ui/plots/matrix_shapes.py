@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +21,7 @@ from headlab.ui.plots.base import (
 )
 from headlab.ui.plots.roomy import RoomyPlot
 from headlab.ui.theme import mixed
+from headlab.words import translate
 
 _CACHED = ("k", "v", "kv_a")
 _NARROWEST_HEAD = 3.0
@@ -85,7 +86,9 @@ def paint_matrices(
     unit, theme = style.unit, style.theme
     top = area.top() + style.strong.ascent + 4 * unit
     draw_text(painter, style.strong, QPointF(area.left(), top), title, theme.colour("text"))
-    note = _tr("to one scale: inputs down, outputs across; darker: kept in the KV cache")
+    note = translate(
+        "MatrixShapes", "to one scale: inputs down, outputs across; darker: kept in the KV cache"
+    )
     room = area.width() - style.strong.width(title) - 14 * unit
     if style.small.width(note) <= room:
         draw_text(painter, style.small, QPointF(area.right(), top), note, _muted(style), RIGHT)
@@ -130,7 +133,7 @@ def _words(matrix: Matrix, narrow: bool = False) -> list[str]:
     if narrow:
         return [name, inputs, f"× {outputs}"]
     lines = [name, shape_text(matrix), text.number(matrix.weights)]
-    return lines if matrix.plain else [*lines, _tr("not plain")]
+    return lines if matrix.plain else [*lines, translate("MatrixShapes", "not plain")]
 
 
 def _scale(found: Sequence[Matrix], needed: Sequence[float], wide: float, high: float) -> float:
@@ -174,7 +177,3 @@ def _paint_box(painter: QPainter, style: Style, box: QRectF, matrix: Matrix, hea
 
 def _muted(style: Style) -> QColor:
     return style.theme.colour("muted")
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("MatrixShapes", words)

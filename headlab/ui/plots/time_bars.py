@@ -4,12 +4,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from headlab.app.change_words import heads_text
 from headlab.app.figures import Rows
 from headlab.engine.cost_report import size_text
 from headlab.engine.measure import Measurement, Timing
 from headlab.ui.plots.base import RIGHT, Style, draw_text
 from headlab.ui.plots.roomy import RoomyPlot
 from headlab.ui.theme import mixed
+from headlab.words import number, translate
 
 
 def paint_times(
@@ -19,7 +21,7 @@ def paint_times(
     unit, theme = style.unit, style.theme
     timings = measured.timings
     reference = timings[0].median
-    names = [f"{t.heads:,} × {t.head_dim:,}" for t in timings]
+    names = [f"{number(t.heads)} × {number(t.head_dim)}" for t in timings]
     ratios = [f"{t.ratio:.2f}" for t in timings]
     beside = [_beside(timing, binary) for timing in timings]
     left = max(style.strong.width(name) for name in names) + 14 * unit
@@ -54,9 +56,10 @@ def paint_times(
 
 def _beside(timing: Timing, binary: bool) -> str:
     """Return median, spread and score memory in words."""
-    return (
-        f"{timing.median * 1000:,.1f} ms, spread {timing.spread * 1000:,.1f} ms, "
-        f"scores {size_text(timing.score_bytes, binary)}"
+    return translate("plots", "{median} ms, spread {spread} ms, scores {score_bytes}").format(
+        median=number(timing.median * 1000, ",.1f"),
+        spread=number(timing.spread * 1000, ",.1f"),
+        score_bytes=size_text(timing.score_bytes, binary),
     )
 
 
@@ -79,7 +82,11 @@ class TimeBars(RoomyPlot):
         if self._measured is None:
             return self._empty
         return ". ".join(
-            f"{t.heads:,} heads: {t.ratio:.2f} times one head, {_beside(t, self._binary)}"
+            translate("plots", "{heads}: {ratio} times one head, {beside}").format(
+                heads=heads_text(t.heads),
+                ratio=number(t.ratio, ".2f"),
+                beside=_beside(t, self._binary),
+            )
             for t in self._measured.timings
         )
 

@@ -14,6 +14,7 @@ from headlab.app.widths import point_sentence, sweep_sentence
 from headlab.engine.width_needed import WidthNeeded
 from headlab.ui.plots.base import Style, draw_text
 from headlab.ui.theme import LIGHT, Theme, job_colour
+from headlab.words import number, translate
 
 _SYMBOLS = ("o", "s", "t1", "d")
 _DASHES = (None, (0.2, 2.4), (4.0, 2.6), (5.0, 2.0, 0.2, 2.0))
@@ -33,14 +34,14 @@ class _PowerAxis(pg.AxisItem):
         self, lowest: float, highest: float, _size: float
     ) -> list[tuple[float, list[float]]]:
         low, high = sorted((lowest, highest))
-        places = [log2(number) for number in self.numbers]
+        places = [log2(tick) for tick in self.numbers]
         if not places:
             step = max(1, ceil((high - low) / 9))
             places = [float(p) for p in range(ceil(low - 1e-9), floor(high + 1e-9) + 1, step)]
         return [(1.0, [place for place in places if low - 1e-6 <= place <= high + 1e-6])]
 
     def tickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
-        return [f"{round(2**value):,}" for value in values]
+        return [number(round(2**value)) for value in values]
 
 
 class WidthPlot(pg.PlotWidget):
@@ -165,7 +166,11 @@ class WidthPlot(pg.PlotWidget):
         self.plotItem.layout.setContentsMargins(0, round(top), round(right), 0)
 
     def _name(self, cap: float | None) -> str:
-        return "SVD fit (exact)" if cap is None else f"best fit ±{cap:g}"
+        return (
+            translate("plots", "SVD fit (exact)")
+            if cap is None
+            else translate("plots", "best fit ±{cap}").format(cap=number(cap, "g"))
+        )
 
     def _draw(self) -> None:
         style, theme = self._type, self._theme
@@ -218,7 +223,7 @@ class WidthPlot(pg.PlotWidget):
         unit = style.unit
         y = style.strong.ascent + 4 * unit
         draw_text(painter, style.strong, QPointF(0, y), self._title, theme.colour("text"))
-        words = self.read_out or "width (rank of the logits), log axis"
+        words = self.read_out or translate("plots", "width (rank of the logits), log axis")
         colour = theme.colour("text" if self._picked is not None else "muted")
         y += style.small.height + 2 * unit
         draw_text(painter, style.small, QPointF(0, y), words, colour)
@@ -230,7 +235,12 @@ class WidthPlot(pg.PlotWidget):
         if not self._points:
             muted = theme.colour("muted")
             draw_text(
-                painter, style.plain, box.center(), "No width has been found yet.", muted, 0.5
+                painter,
+                style.plain,
+                box.center(),
+                translate("plots", "No width has been found yet."),
+                muted,
+                0.5,
             )
         elif self._picked is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
