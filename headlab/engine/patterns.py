@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from headlab.engine.experiment import MOST_TOKENS, CustomJob
 from headlab.errors import InputError
+from headlab.words import QT_TRANSLATE_NOOP
 
 Pattern = NDArray[np.float64]
 
@@ -80,19 +81,43 @@ class JobFamily:
 
 
 JOB_FAMILIES: tuple[JobFamily, ...] = (
-    JobFamily("previous", _previous, None, "each token attends to the one before it"),
-    JobFamily("first", _first, None, "every token attends to the first"),
-    JobFamily("same", _same, None, "each token attends to its own identity, itself included"),
-    JobFamily("even", _even, None, "every token attends evenly to all it sees"),
-    JobFamily("self", _self, None, "each token attends to itself"),
-    JobFamily("offset", _offset, "number", "each token attends to the one k before it"),
-    JobFamily("window", _window, "number", "each token attends to the w latest"),
-    JobFamily("token", _token, "token", "every token attends to all occurrences of token X"),
+    JobFamily(
+        "previous",
+        _previous,
+        None,
+        QT_TRANSLATE_NOOP("jobs", "each token attends to the one before it"),
+    ),
+    JobFamily("first", _first, None, QT_TRANSLATE_NOOP("jobs", "every token attends to the first")),
+    JobFamily(
+        "same",
+        _same,
+        None,
+        QT_TRANSLATE_NOOP("jobs", "each token attends to its own identity, itself included"),
+    ),
+    JobFamily(
+        "even", _even, None, QT_TRANSLATE_NOOP("jobs", "every token attends evenly to all it sees")
+    ),
+    JobFamily("self", _self, None, QT_TRANSLATE_NOOP("jobs", "each token attends to itself")),
+    JobFamily(
+        "offset",
+        _offset,
+        "number",
+        QT_TRANSLATE_NOOP("jobs", "each token attends to the one k before it"),
+    ),
+    JobFamily(
+        "window", _window, "number", QT_TRANSLATE_NOOP("jobs", "each token attends to the w latest")
+    ),
+    JobFamily(
+        "token",
+        _token,
+        "token",
+        QT_TRANSLATE_NOOP("jobs", "every token attends to all occurrences of token X"),
+    ),
     JobFamily(
         "induction",
         _induction,
         None,
-        "each token attends to what followed its previous occurrence",
+        QT_TRANSLATE_NOOP("jobs", "each token attends to what followed its previous occurrence"),
     ),
 )
 """The job table in list order; jobs of a person's own (`custom`) come after it."""

@@ -43,6 +43,7 @@ from headlab.ui.theme import Theme, mixed
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number, translate
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -150,10 +151,14 @@ class CompareModel(QAbstractTableModel):
 def _shape(row: Row) -> str:
     """Return a layer's shape and context in a few words."""
     layer, question = row.ledger.question.layer, row.ledger.question
-    shared = "" if layer.n_kv_heads == layer.n_heads else f", {layer.n_kv_heads:,} KV"
-    batch = "" if question.batch == 1 else f", B {question.batch:,}"
+    shared = (
+        ""
+        if layer.n_kv_heads == layer.n_heads
+        else translate("ledger", ", {kv_heads} KV").format(kv_heads=number(layer.n_kv_heads))
+    )
+    batch = "" if question.batch == 1 else f", B {number(question.batch)}"
     return (
-        f"{layer.n_heads:,} × {layer.head_dim:,}{shared}, d {layer.d_model:,}, "
+        f"{number(layer.n_heads)} × {number(layer.head_dim)}{shared}, d {number(layer.d_model)}, "
         f"T {question.context:,}{batch}"
     )
 
@@ -377,7 +382,7 @@ class ComparePage(QWidget):
         layer = self._question.layer
         kept = self._kept if self._follows else ()
         name = self.tr("{heads} × {width}").format(
-            heads=f"{layer.n_heads:,}", width=f"{layer.head_dim:,}"
+            heads=number(layer.n_heads), width=number(layer.head_dim)
         )
         self._fill((*kept, Row(name, ledger(self._question))), "", True)
 

@@ -31,6 +31,7 @@ from headlab.ui.widgets.fields import CountBox
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -99,7 +100,7 @@ class ShapesModel(QAbstractTableModel):
         here = (shape.heads, shape.head_dim) == self._now
         if role == Qt.ItemDataRole.DisplayRole:
             band = self.tr("in the band") if shape.in_band else ""
-            return (f"{shape.heads:,}", f"{shape.head_dim:,}", band)[index.column()]
+            return (number(shape.heads), number(shape.head_dim), band)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -215,7 +216,7 @@ class ShapesPage(QWidget):
             return
         layer = self._question.layer
         self._title.setText(
-            self.tr("d_model {d_model} = heads × head_dim").format(d_model=f"{layer.d_model:,}")
+            self.tr("d_model {d_model} = heads × head_dim").format(d_model=number(layer.d_model))
         )
         try:
             found = shapes(layer.d_model, self._low.value(), self._high.value())

@@ -23,6 +23,7 @@ from headlab.ui.theme import Theme
 from headlab.ui.widgets.fields import CountBox
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number, translate
 
 FIRST_CONTEXT = 512
 _LONGEST_CONTEXT = 131_072
@@ -149,10 +150,10 @@ class TimePage(QWidget):
                 "Measured time as a ratio to one head: d_model {d_model}, {tokens} tokens, batch "
                 "{batch}, {macs} MACs each"
             ).format(
-                d_model=f"{asked.d_model:,}",
-                tokens=f"{asked.context:,}",
-                batch=f"{asked.batch:,}",
-                macs=f"{self._measured.timings[0].macs:,}",
+                d_model=number(asked.d_model),
+                tokens=number(asked.context),
+                batch=number(asked.batch),
+                macs=number(self._measured.timings[0].macs),
             )
         )
         self._machine.setText(
@@ -246,5 +247,9 @@ def _worth_timing(question: CostQuestion) -> tuple[int, ...]:
 def _head_counts(typed: str) -> tuple[int, ...]:
     words = [word.strip() for word in typed.split(",") if word.strip()]
     if not all(word.isdecimal() for word in words):
-        raise InputError(f"head counts are whole numbers separated by commas, not {typed!r}")
+        raise InputError(
+            translate(
+                "errors", "head counts are whole numbers separated by commas, not {typed!r}"
+            ).format(typed=typed)
+        )
     return tuple(int(word) for word in words)

@@ -11,6 +11,7 @@ from headlab.ui.text import job_title
 from headlab.ui.theme import Theme, job_checkbox_stylesheet
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.rows import explain
+from headlab.words import translate
 
 _HEADS_IN_WIDTH = 999
 """The field takes this head at least, so that a drag of the head count moves no field; a head
@@ -83,7 +84,11 @@ class JobRow(QWidget):
         self.job = job
         if argument == "number" and self._number is not None:
             self.job = f"{key}-{self._number.value()}"
-        meaning = _MEANINGS.get(key, self.tr("a pattern of your own"))
+        meaning = (
+            translate("jobs", _MEANINGS[key])
+            if key in _MEANINGS
+            else self.tr("a pattern of your own")
+        )
         explain(
             self._check,
             f"job-{key}",

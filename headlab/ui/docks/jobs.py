@@ -27,6 +27,7 @@ from headlab.ui.widgets.fields import ChoiceBox, TokensEdit
 from headlab.ui.widgets.index_slider import IndexSlider
 from headlab.ui.widgets.labels import Sentence, Value
 from headlab.ui.widgets.rows import Rows, explain
+from headlab.words import translate
 
 SHARPNESSES = tuple(range(1, 33))
 LOGIT_CAPS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64)
@@ -360,7 +361,9 @@ class JobsDock(QDockWidget):
             ticked = changes.tick(new, True).edit(experiment)
             return changes.tick(old, False).edit(ticked)
 
-        if not self._store.apply(Change(new, edit, f"replace {new.partition('-')[0]}")):
+        if not self._store.apply(
+            Change(new, edit, translate("jobs", "replace {job}").format(job=new.partition("-")[0]))
+        ):
             self.load(self._store.experiment)
 
     @Slot()

@@ -41,6 +41,7 @@ from headlab.ui.theme import LIGHT, Theme, job_colour
 from headlab.ui.widgets.fields import ChoiceBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import translate
 
 FIRST_NAME = "custom"
 
@@ -409,8 +410,11 @@ class JobEditor(QDialog):
             weights = read_pattern(path)
             if len(weights) != tokens:
                 raise InputError(
-                    f"{path.name} is {len(weights)} by {len(weights)}, and the sequence has "
-                    f"{tokens} tokens; they must agree"
+                    translate(
+                        "errors",
+                        "{name} is {weights} by {weights}, and the sequence has {tokens} tokens; "
+                        "they must agree",
+                    ).format(name=path.name, weights=len(weights), tokens=tokens)
                 )
         except InputError as error:
             self._remark.say(str(error))

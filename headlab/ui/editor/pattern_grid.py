@@ -31,6 +31,7 @@ from headlab.ui.plots.base import (
 )
 from headlab.ui.text import short
 from headlab.ui.theme import LIGHT, Theme, job_colour, mixed, text_on
+from headlab.words import translate
 
 _SMALLEST_CELL = 7.0
 _LARGEST_CELL = 44.0
@@ -104,8 +105,10 @@ class PatternGrid(QWidget):
         """Return the cell under the mouse, or else the cursor's, in words."""
         row, column = self._hovered or self._cursor
         weight = short(float(self._drawing.weights[row, column]))
-        hidden = "" if self._seen[row, column] else ", hidden by the mask"
-        return f"row {self._tokens[row]}, key {self._tokens[column]}: {weight}{hidden}"
+        hidden = "" if self._seen[row, column] else translate("plots", ", hidden by the mask")
+        return translate("plots", "row {query}, key {key}: {weight}{hidden}").format(
+            query=self._tokens[row], key=self._tokens[column], weight=weight, hidden=hidden
+        )
 
     # Geometry
 

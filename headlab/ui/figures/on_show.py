@@ -199,7 +199,7 @@ def _verdicts(title: str, model: WidthsModel) -> Table:
         for column in range(model.columnCount()):
             verdict = model.verdict(model.index(row, column))
             if verdict is not None:
-                lines.append((f"{verdict.width:,}", verdict.verdict, verdict.reason))
+                lines.append((number(verdict.width), verdict.verdict, verdict.reason))
     return Table(
         title,
         ("GPUs", translate("Figures", "verdict"), translate("Figures", "reason")),

@@ -21,6 +21,7 @@ from headlab.app.sessions import Session
 from headlab.app.tours import LONGEST, append_scene, record_scene
 from headlab.errors import InputError
 from headlab.ui.widgets.labels import Sentence
+from headlab.words import number
 
 _SUFFIX = ".toml"
 
@@ -41,7 +42,7 @@ class RecordDialog(QDialog):
         about = QLabel(
             self.tr(
                 "The bench as it is: {heads} heads × {width}, with its jobs and its view."
-            ).format(heads=f"{layer.n_heads:,}", width=f"{layer.head_dim:,}"),
+            ).format(heads=number(layer.n_heads), width=number(layer.head_dim)),
             self,
         )
         about.setWordWrap(True)
@@ -50,7 +51,7 @@ class RecordDialog(QDialog):
         self.title = QLineEdit(self)
         self.title.setObjectName("sceneTitle")
         self.title.setMaxLength(LONGEST["title"])
-        self.title.setPlaceholderText(f"{layer.n_heads:,} × {layer.head_dim:,}")
+        self.title.setPlaceholderText(f"{number(layer.n_heads)} × {number(layer.head_dim)}")
         self.caption = QPlainTextEdit(self)
         self.caption.setObjectName("sceneCaption")
         self.caption.setTabChangesFocus(True)

@@ -21,6 +21,7 @@ from headlab.ui.theme import LECTURE, job_checkbox_stylesheet
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.index_slider import IndexSlider
 from headlab.ui.widgets.wrap import WrapLayout
+from headlab.words import QT_TRANSLATE_NOOP
 
 _MOST_JOBS = 8
 _FIRST_WINDOW = 4
@@ -40,22 +41,25 @@ class _Extra:
 
 _EXTRAS: dict[str, _Extra] = {
     "contextSlider": _Extra(
-        "Context", lambda e: CONTEXTS, lambda e: e.context, lambda n, e: changes.context(n)
+        QT_TRANSLATE_NOOP("ExtraSlider", "Context"),
+        lambda e: CONTEXTS,
+        lambda e: e.context,
+        lambda n, e: changes.context(n),
     ),
     "kvHeadsSlider": _Extra(
-        "KV heads",
+        QT_TRANSLATE_NOOP("ExtraSlider", "KV heads"),
         lambda e: divisors(e.layer.n_heads),
         lambda e: e.layer.n_kv_heads,
         lambda n, e: changes.kv_heads(None if n == e.layer.n_heads else n),
     ),
     "sharpnessSlider": _Extra(
-        "Sharpness",
+        QT_TRANSLATE_NOOP("ExtraSlider", "Sharpness"),
         lambda e: SHARPNESSES,
         lambda e: e.sharpness,
         lambda n, e: changes.sharpness(float(n)),
     ),
     "logitCapSlider": _Extra(
-        "Logits within ±",
+        QT_TRANSLATE_NOOP("ExtraSlider", "Logits within ±"),
         lambda e: LOGIT_CAPS,
         lambda e: e.logit_cap,
         lambda n, e: changes.logit_cap(float(n)),

@@ -31,6 +31,7 @@ from headlab.ui.widgets.flow import Flow
 from headlab.ui.widgets.labels import Remark
 from headlab.ui.widgets.readout import Readout
 from headlab.ui.widgets.rows import explain
+from headlab.words import translate
 
 MOST_CONTEXT = 1 << 30
 MOST_NOTES = 200
@@ -514,4 +515,8 @@ def _apart(parameters: AttentionParameters) -> str:
         if getattr(parameters, name)
     )
     found = ", ".join(counted)
-    return f"apart: {found}" if found else "no biases, norms or others"
+    return (
+        translate("model", "apart: {found}").format(found=found)
+        if found
+        else translate("model", "no biases, norms or others")
+    )

@@ -37,6 +37,7 @@ from headlab.ui.model.kernels_page import KernelsPage
 from headlab.ui.model.widths_page import WidthsPage
 from headlab.ui.theme import Theme
 from headlab.ui.widgets.labels import Sentence
+from headlab.words import translate
 
 CARD, WIDTHS, KERNELS, COMPARE = range(4)
 FIRST_CONTEXT = 8192
@@ -346,7 +347,9 @@ class ModelDesk(QWidget):
         name = plain(self._first.name, 60)
         try:
             if run is None:
-                raise InputError("this model has no attention heads to take along")
+                raise InputError(
+                    translate("model", "this model has no attention heads to take along")
+                )
             found = take(card, run, priced=where == "cost")
         except InputError as error:
             self._refuse(str(error))
@@ -433,7 +436,7 @@ class ModelDesk(QWidget):
 def _about(reading: Reading) -> str:
     """Return a model's format, type and file in a few words."""
     card = reading.card
-    told = plain(card.model_type or "no model type", 60)
+    told = plain(card.model_type or translate("model", "no model type"), 60)
     return f"{card.format}  ·  {told}  ·  {plain(str(reading.path), 160)}"
 
 
@@ -442,14 +445,30 @@ def _in_a_sentence(reading: Reading) -> str:
     card, run = reading.card, main_run(reading.card)
     name = plain(reading.name, 80)
     if run is None:
-        return f"{name}: no layer with attention heads."
-    shared = "" if run.kv_heads is None else f", {number(run.kv_heads)} KV heads"
+        return translate("model", "{name}: no layer with attention heads.").format(name=name)
+    shared = (
+        ""
+        if run.kv_heads is None
+        else translate("model", ", {kv_heads} KV heads").format(kv_heads=number(run.kv_heads))
+    )
     cached = card.kv_elements_per_token
-    held = "" if cached is None else f", {number(cached)} cached values a token"
-    return (
-        f"{name}: {number(run.heads)} heads of {number(run.head_dim)}{shared}; "
-        f"{number(card.parameters.total)} attention weights in "
-        f"{number(card.attention_layers)} layers{held}."
+    held = (
+        ""
+        if cached is None
+        else translate("model", ", {cached} cached values a token").format(cached=number(cached))
+    )
+    return translate(
+        "model",
+        "{name}: {heads} heads of {head_dim}{shared}; {total} attention weights in "
+        "{attention_layers} layers{held}.",
+    ).format(
+        name=name,
+        heads=number(run.heads),
+        head_dim=number(run.head_dim),
+        shared=shared,
+        total=number(card.parameters.total),
+        attention_layers=number(card.attention_layers),
+        held=held,
     )
 
 

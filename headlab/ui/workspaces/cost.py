@@ -30,6 +30,7 @@ from headlab.ui.theme import Theme
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number
 
 _MOST_LAYERS = 1000
 _MOST_BATCH = 65536
@@ -246,9 +247,9 @@ class CostWorkspace(QWidget):
         self._remark.say("")
         self._shape.say(
             self.tr("{heads} × {width}, context {context}, mask {mask}").format(
-                heads=f"{layer.n_heads:,}",
-                width=f"{layer.head_dim:,}",
-                context=f"{question.context:,}",
+                heads=number(layer.n_heads),
+                width=number(layer.head_dim),
+                context=number(question.context),
                 mask=question.mask,
             )
         )
@@ -299,9 +300,9 @@ class CostWorkspace(QWidget):
             self._remark.say(
                 words.format(
                     name=box.accessibleName(),
-                    low=f"{box.minimum():,}",
-                    high=f"{box.maximum():,}",
-                    kept=f"{box.value():,}",
+                    low=number(box.minimum()),
+                    high=number(box.maximum()),
+                    kept=number(box.value()),
                 )
             )
         else:

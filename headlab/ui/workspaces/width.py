@@ -49,6 +49,7 @@ from headlab.ui.theme import LIGHT, Theme
 from headlab.ui.widgets.fields import ChoiceBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number, translate
 
 if TYPE_CHECKING:
     from headlab.ui.plots.width_plot import WidthPlot
@@ -101,7 +102,7 @@ class WidthTable(QTableWidget):
         self._points = rising
         self.setRowCount(len(rising))
         for row, point in enumerate(rising):
-            cells = (f"{point.n:,}", fit_text(point), width_text(point), score_reached(point))
+            cells = (number(point.n), fit_text(point), width_text(point), score_reached(point))
             for column, text in enumerate((*cells, point.proof)):
                 item = self.item(row, column)
                 if item is None:
@@ -475,4 +476,8 @@ def _numbers(text: str, what: str) -> list[float]:
     try:
         return [float(word) for word in text.split(",") if word.strip()]
     except ValueError:
-        raise InputError(f"{what} are numbers separated by commas, not {text[:40]!r}") from None
+        raise InputError(
+            translate("errors", "{what} are numbers separated by commas, not {text!r}").format(
+                what=what, text=text[:40]
+            )
+        ) from None
