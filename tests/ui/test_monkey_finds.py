@@ -1,5 +1,9 @@
 """What the monkey (tests/e2e/monkey.py) found, each by itself."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from PySide6.QtGui import QAction
 
@@ -28,3 +32,31 @@ def test_where_tours_play_is_chosen_in_the_menu(window):
         action.trigger()
         assert window.parts.settings.value("tours_in_lecture") is wanted
         assert action.isChecked() is wanted
+
+
+COPY_AND_END = """
+from PySide6.QtTest import QTest
+from headlab.ui import build
+from headlab.ui.take_away import copy
+app, window = build(["headlab"])
+window.show()
+while window.parts.controller.outcome is None:
+    QTest.qWait(10)
+copy(window)
+formats = app.clipboard().mimeData().formats()
+window.close()
+print(sorted(formats))
+"""
+
+
+def test_a_copied_figure_does_not_outlive_python(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", COPY_AND_END],
+        env={**os.environ, "HEADLAB_CONFIG_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "image/png" in done.stdout
+    assert "x-qabstractitemmodel" not in done.stdout

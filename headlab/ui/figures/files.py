@@ -3,7 +3,16 @@
 import html
 import re
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QMimeData, QRect, QSizeF
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMarginsF,
+    QMimeData,
+    QRect,
+    QSizeF,
+    QStringListModel,
+)
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -130,10 +139,23 @@ def to_pdf(figure: Figure, canvas: Canvas) -> bytes:
     return bytes(data.data())
 
 
+def _mime_of_qt() -> QMimeData:
+    """Return an empty QMimeData that Qt has made.
+
+    Some platforms keep what is on the clipboard until the process exits; one made in Python would
+    then call into a Python that has ended, and crash.
+    """
+    model = QStringListModel([""])
+    mime = model.mimeData([model.index(0)])
+    for kind in mime.formats():
+        mime.removeFormat(kind)
+    return mime
+
+
 def to_clipboard(figure: Figure, canvas: Canvas, session: str) -> QMimeData:
     """Return a figure for the clipboard: an image, the same PNG, SVG, CSV, and the session."""
     image = render_figure(figure, canvas)
-    mime = QMimeData()
+    mime = _mime_of_qt()
     mime.setImageData(image)
     mime.setData("image/png", encode_png(image, canvas.dpi, session))
     mime.setData("image/svg+xml", to_svg(figure, canvas))
