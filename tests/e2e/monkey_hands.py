@@ -73,6 +73,7 @@ class Hands:
         self.larder = larder
         self.deeds: Counter[str] = Counter()
         self._rng = random.Random(0)
+        self._held: object = None
 
     def borrow_dialogs(self) -> None:
         """Answer the system's file dialogs, which are not headlab's to test, from the larder."""
@@ -161,6 +162,8 @@ class Hands:
     def _widget(self, rng: random.Random) -> Deed | None:
         stage = self._stage(rng)
         found = sorted(((path_of(w), w) for w in _playthings(stage)), key=lambda pair: pair[0])
+        # A popup whose wrapper goes takes the wrappers of its children along.
+        self._held = stage, found
         if isinstance(stage, QMenu):
             return self._menu(stage, rng)
         if not found:
