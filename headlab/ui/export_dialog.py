@@ -39,7 +39,7 @@ from headlab.ui.figures.figure import figure_size
 from headlab.ui.figures.files import encode, render_figure, to_clipboard
 from headlab.ui.figures.offer import Choice
 from headlab.ui.text import number
-from headlab.ui.widgets.fields import ChoiceBox, CountBox
+from headlab.ui.widgets.fields import FLAT, ChoiceBox, CountBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
 
@@ -113,8 +113,7 @@ class ExportDialog(QDialog):
         self._dpi = CountBox(self, step=50)
         self._dpi.load(settings.value("export_dpi"), LOWEST_DPI, HIGHEST_DPI)
         self._cm = QDoubleSpinBox(self)
-        # The window's sheet would pad the text out of the box.
-        self._cm.setStyleSheet("QLineEdit { background: transparent; border: none; padding: 0; }")
+        self._cm.setStyleSheet(FLAT.replace("QSpinBox", "QDoubleSpinBox"))
         self._cm.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self._cm.setDecimals(2)
         self._cm.setRange(0.01, 10_000.0)

@@ -36,6 +36,8 @@ CURVE_CAPTION = QT_TRANSLATE_NOOP(
     "Figures", "Up: job score, 0 to 1; across: number of heads, log scale."
 )
 _PLAIN_WIDTH = 680.0
+_ROOM_BESIDE = 560.0
+"""A matrix in less has no room for words beside it."""
 _LONGEST_TOKENS = 200
 _FIRM = "\N{NO-BREAK SPACE}"
 
@@ -64,7 +66,7 @@ def curve_figure(outcome: Outcome) -> Figure:
         stem=_stem(outcome, "curve"),
         width=_PLAIN_WIDTH,
         height=320.0,
-        draw=lambda painter, area, style: paint_curve(painter, area, style, outcome),
+        draw=lambda painter, area, style: paint_curve(painter, area, style, outcome, alone=True),
         caption=translate("Figures", CURVE_CAPTION),
         settings=settings_text(outcome),
         rows=lambda: curve_rows(outcome),
@@ -104,15 +106,14 @@ def head_figure(outcome: Outcome, head: int, view: HeatmapView) -> Figure:
         at = QPointF(area.left(), area.top() + style.large.ascent)
         draw_text(painter, style.large, at, title, style.colour("text"))
         inner = QRectF(area)
-        small = style.theme.small < 1
+        beside = area.width() >= _ROOM_BESIDE * style.unit
         found = head_result(outcome, head)
-        if not small and found is not None:
-            # Beside the matrix, type of this size would have no room.
+        if not beside and found is not None:
             at = QPointF(at.x(), at.y() + style.plain.height)
             words = style.plain.elided(_ranks(found), area.width())
             draw_text(painter, style.plain, at, words, style.colour("muted"))
         inner.setTop(at.y() + 16 * style.unit)
-        paint_focus(painter, inner, style, outcome, head, view, panel=small)
+        paint_focus(painter, inner, style, outcome, head, view, panel=beside)
 
     return Figure(
         name="focus",
@@ -200,6 +201,9 @@ def settings_line(outcome: Outcome) -> str:
             mean_score=text.score(outcome.shown.mean_score)
         )
     )
+    if outcome.best is not None and outcome.best is not outcome.shown:
+        words = translate("Figures", "with the best fit {mean_score}")
+        parts.append(words.format(mean_score=text.score(outcome.best.mean_score)))
     return listed_settings(parts)
 
 

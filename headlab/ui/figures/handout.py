@@ -28,6 +28,7 @@ PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9
 
 _TYPE_POINTS = 8.5
 _MARGIN_MM = 15.0
+_MOST_SAID = 0.14
 _MM_PER_POINT = 25.4 / 72
 
 
@@ -81,7 +82,7 @@ def _draw_page(
     y += _write(painter, style.small, area, y, settings_text(outcome), muted)
     y = _draw_readouts(painter, QRectF(area.left(), y + 16 * unit, area.width(), 0), style, outcome)
     sentences = [*describe(outcome, None), fit_sentence(outcome)]
-    said = "\n".join(sentence for sentence in sentences if sentence)
+    said = _shortened([sentence for sentence in sentences if sentence], style, area)
     foot = translate(
         "Figures",
         "{bars_caption} Heatmaps: queries down, keys across. 1 MAC is 2 FLOPs; "
@@ -97,6 +98,20 @@ def _draw_page(
     draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, unit)
     _write(painter, style.plain, area, y + 8 * unit, said, ink)
     _write(painter, style.small, area, area.bottom() - foot_room, foot, muted)
+
+
+def _shortened(sentences: Sequence[str], style: Style, area: QRectF) -> str:
+    """Return as many sentences as leave the pictures their room, and how many are left out."""
+    room = _MOST_SAID * area.height()
+    for count in range(len(sentences), 0, -1):
+        kept = list(sentences[:count])
+        if count < len(sentences):
+            words = translate("Figures", "… and {count} more in the log.")
+            kept.append(words.format(count=text.number(len(sentences) - count)))
+        said = "\n".join(kept)
+        if _height(style.plain, area.width(), said) <= room:
+            return said
+    return ""
 
 
 def _draw_pictures(
@@ -117,7 +132,7 @@ def _draw_pictures(
         tops.append(tops[-1] + height + down)
     paint_bars(painter, QRectF(area.left(), tops[0], half, heights[0]), style, outcome)
     right = QRectF(area.left() + half + gap, tops[0], half, heights[0])
-    paint_curve(painter, right, style, outcome)
+    paint_curve(painter, right, style, outcome, alone=True)
     name = style.strong.elided(view_title(outcome, head, view), area.width())
     at = QPointF(area.left(), tops[1] + style.strong.ascent)
     draw_text(painter, style.strong, at, name, style.colour("text"))

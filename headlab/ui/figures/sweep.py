@@ -150,7 +150,7 @@ def _draw(painter: QPainter, area: QRectF, style: Style, outcome: Outcome) -> No
     height = 0.5 * (area.bottom() - top)
     paint_bars(painter, QRectF(area.left(), top, width, height), style, outcome)
     right = QRectF(area.left() + width + gap, top, width, height)
-    paint_curve(painter, right, style, outcome)
+    paint_curve(painter, right, style, outcome, alone=True)
     below = QRectF(area)
     below.setTop(top + height + 16 * unit)
     paint_grid(painter, below, style, outcome)

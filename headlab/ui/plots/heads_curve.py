@@ -24,7 +24,7 @@ from headlab.ui.plots.base import (
 from headlab.ui.theme import job_colour, job_text_colour
 from headlab.words import translate
 
-_MOST_LABELS = 8
+_MOST_LABELS, _MOST_ALONE = 8, 16
 """Lines are labelled at their ends up to this many jobs; more would be a wall of words."""
 
 
@@ -35,12 +35,13 @@ def paint_curve(
     outcome: Outcome | None,
     cursor: int | None = None,
     best: Curve | None = None,
-    most_labels: int = _MOST_LABELS,
+    alone: bool = False,
 ) -> QRectF:
     """Draw title, key, lines and cursor into an area; return the rectangle between the axes.
 
     `cursor` is the head count to mark, the experiment's own by default; `best` is a best fit's
-    curve that is known while the outcome still lacks its own.
+    curve that is known while the outcome still lacks its own. A curve that stands `alone`, without
+    the list of jobs beside it, names its lines even where that is crowded.
     """
     unit, theme = style.unit, style.theme
     shown = None if outcome is None else outcome.shown.curve
@@ -49,7 +50,8 @@ def paint_curve(
     top = _paint_header(painter, area, style, outcome)
     jobs = () if shown is None else tuple(shown.jobs)
     widest = max((style.small.width(job) for job in jobs), default=0.0)
-    labelled = 0 < len(jobs) <= most_labels and area.width() > 4 * widest + 200 * unit
+    roomy = len(jobs) <= _MOST_LABELS and area.width() > 4 * widest + 200 * unit
+    labelled = bool(jobs) and (roomy or (alone and len(jobs) <= _MOST_ALONE))
     half_tick = 0.0 if shown is None else style.strong.width(text.number(shown.heads[-1])) / 2
     right = area.right() - max(half_tick + 2 * unit, widest + 10 * unit if labelled else 9 * unit)
     plot = QRectF(

@@ -38,7 +38,7 @@ def _is_undo(event: QEvent) -> bool:
     )
 
 
-_FLAT = """
+FLAT = """
 QSpinBox { background: transparent; border: 1px solid transparent; border-radius: 3px;
   border-bottom: 1px solid palette(mid); padding: 1px 3px; font-weight: 600; }
 QSpinBox[role="quiet"] { font-weight: 400; color: palette(placeholder-text); padding: 0 3px;
@@ -64,7 +64,7 @@ class CountBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None, *, step: int = 1) -> None:
         super().__init__(parent)
         self._loading = False
-        self.setStyleSheet(_FLAT)
+        self.setStyleSheet(FLAT)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self.setKeyboardTracking(False)
