@@ -12,6 +12,7 @@ from shiboken6 import Shiboken
 
 from headlab.engine import bench, measure
 from headlab.errors import InputError
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 _CANCELLED = (bench.Cancelled, measure.Cancelled)
 
@@ -62,7 +63,9 @@ class BackgroundThread(QThread):
 
     _told = Signal(int, str, object)
 
-    fault = "this has no answer because of a fault in headlab itself; the log has the details"
+    fault = QT_TRANSLATE_NOOP(
+        "errors", "this has no answer because of a fault in headlab itself; the log has the details"
+    )
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -155,10 +158,12 @@ class BackgroundThread(QThread):
         except InputError as error:
             tell("failed")(str(error))
         except MemoryError:
-            tell("failed")("there is not enough free memory for this after all")
+            tell("failed")(
+                translate("errors", "there is not enough free memory for this after all")
+            )
         except Exception:
             _log.exception("Work in the background met an unexpected error.")
-            tell("failed")(self.fault)
+            tell("failed")(translate("errors", self.fault))
         else:
             tell("done")(answer)
 

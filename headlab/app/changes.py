@@ -149,7 +149,11 @@ def move(job: str, head: int | None) -> Change:
 
     def edit(e: Experiment) -> Experiment:
         if job not in e.jobs:
-            raise InputError(f"only a ticked job can move to a head, and {job} is not ticked")
+            raise InputError(
+                translate(
+                    "errors", "only a ticked job can move to a head, and {job} is not ticked"
+                ).format(job=job)
+            )
         others = tuple(pair for pair in e.moves if pair[0] != job)
         if head is None:
             return replace(e, moves=others)
@@ -244,7 +248,9 @@ def remove_custom(name: str) -> Change:
     def edit(e: Experiment) -> Experiment:
         own = tuple(c for c in e.custom if c.name != name)
         if len(own) == len(e.custom):
-            raise InputError(f"there is no job of one's own named {name!r}")
+            raise InputError(
+                translate("errors", "there is no job of one's own named {name!r}").format(name=name)
+            )
         return replace(
             e,
             custom=own,
@@ -306,4 +312,8 @@ def _possible(job: str, sequence: tuple[str, ...], own: tuple[CustomJob, ...]) -
 
 def _require_head(layer: Layer, head: int) -> None:
     if isinstance(head, bool) or not isinstance(head, int) or not 0 <= head < layer.n_heads:
-        raise InputError(f"this layer has heads 0 to {layer.n_heads - 1:,}, and no head {head!r}")
+        raise InputError(
+            translate("errors", "this layer has heads 0 to {heads}, and no head {head!r}").format(
+                heads=number(layer.n_heads - 1), head=head
+            )
+        )

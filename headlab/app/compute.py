@@ -11,6 +11,7 @@ from headlab.engine import bench
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.errors import InputError
+from headlab.words import translate
 
 Stages = Callable[[Experiment, Callable[[], bool]], Iterator[Outcome]]
 
@@ -64,6 +65,9 @@ class ComputeThread(NewestWins):
             _log.exception("The compute thread met an unexpected error.")
             self.failed.emit(
                 generation,
-                "This setting has no answer because of a fault in headlab itself; "
-                "the last good picture stays.",
+                translate(
+                    "errors",
+                    "This setting has no answer because of a fault in headlab itself; the last "
+                    "good picture stays.",
+                ),
             )

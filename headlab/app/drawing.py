@@ -7,6 +7,7 @@ import numpy as np
 from headlab.app.patterns_csv import MOST_WEIGHT, Weights
 from headlab.engine.outcome import FloatArray
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 _MOST_BYTES = 64 * 2**20
 """Steps are kept for undo up to this size, and one in any case."""
@@ -56,7 +57,11 @@ class Drawing:
     def paint(self, row: int, column: int, weight: float) -> bool:
         """Give a cell a weight from 0 to 1,000; return whether that changed it."""
         if not 0.0 <= weight <= MOST_WEIGHT:
-            raise InputError(f"a weight is a number from 0 to {MOST_WEIGHT:g}, not {weight:g}")
+            raise InputError(
+                translate(
+                    "errors", "a weight is a number from 0 to {most_weight}, not {weight}"
+                ).format(most_weight=number(MOST_WEIGHT, "g"), weight=number(weight, "g"))
+            )
         if self._weights[row, column] == weight:
             return False
         if self._before is None:

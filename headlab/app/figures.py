@@ -15,6 +15,7 @@ from headlab.app.files import write_bytes_atomically
 from headlab.app.sessions import PNG_KEY
 from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 HeatmapView = Literal["logits", "attention", "target", "difference"]
 Look = Literal["print", "slide"]
@@ -47,15 +48,27 @@ class Canvas:
 
     def __post_init__(self) -> None:
         if self.look not in get_args(Look):
-            raise InputError(f"a figure looks like {' or '.join(get_args(Look))}, not {self.look}")
-        _require("the figure's width", "pixels", self.width_px, NARROWEST, WIDEST)
-        _require("the figure's resolution", "dpi", self.dpi, LOWEST_DPI, HIGHEST_DPI)
+            raise InputError(
+                translate("errors", "a figure looks like {looks}, not {look}").format(
+                    looks=" or ".join(get_args(Look)), look=self.look
+                )
+            )
+        _require(
+            translate("errors", "the figure's width"), "pixels", self.width_px, NARROWEST, WIDEST
+        )
+        _require(
+            translate("errors", "the figure's resolution"), "dpi", self.dpi, LOWEST_DPI, HIGHEST_DPI
+        )
 
     @classmethod
     def across(cls, cm: float, dpi: int, look: Look = "print") -> "Canvas":
         """Return the canvas that is so many centimetres wide at a resolution."""
         if not 0 < cm < 1e6:
-            raise InputError(f"the figure's width must be above 0 cm, not {cm:g} cm")
+            raise InputError(
+                translate("errors", "the figure's width must be above 0 cm, not {cm} cm").format(
+                    cm=number(cm, "g")
+                )
+            )
         return cls(round(cm / _CM_PER_INCH * dpi), dpi, look)
 
     @property
@@ -73,9 +86,17 @@ def format_of(path: Path, asked: str | None = None, default: FigureFormat = "png
     if asked is not None:
         found = next((name for name in FORMATS if name == asked.lower()), None)
         if found is None:
-            raise InputError(f"a figure is written as {', '.join(FORMATS)}, not {asked!r}")
+            raise InputError(
+                translate("errors", "a figure is written as {formats}, not {asked!r}").format(
+                    formats=", ".join(FORMATS), asked=asked
+                )
+            )
         if ending in FORMATS and ending != found:
-            raise InputError(f"{path.name} ends in .{ending}, but {found} was asked for")
+            raise InputError(
+                translate("errors", "{name} ends in .{ending}, but {found} was asked for").format(
+                    name=path.name, ending=ending, found=found
+                )
+            )
         return found
     return next((name for name in FORMATS if name == ending), default)
 
@@ -117,7 +138,9 @@ def encode_png(image: QImage, dpi: int, session: str) -> bytes:
     written = picture.save(buffer, "PNG")  # type: ignore[call-overload]
     buffer.close()
     if not written:
-        raise InputError("the figure could not be made into a PNG; ask for a smaller width")
+        raise InputError(
+            translate("errors", "the figure could not be made into a PNG; ask for a smaller width")
+        )
     return bytes(data.data())
 
 
@@ -138,9 +161,17 @@ def refuse_taken(paths: Iterable[Path], *, overwrite: bool) -> None:
     """Raise InputError if a figure would be a folder, or replace a file that it must not."""
     for path in paths:
         if path.is_dir():
-            raise InputError(f"{path} is a folder; name a file for the figure")
+            raise InputError(
+                translate("errors", "{path} is a folder; name a file for the figure").format(
+                    path=path
+                )
+            )
         if path.exists() and not overwrite:
-            raise InputError(f"{path} exists already; choose another name or allow overwriting")
+            raise InputError(
+                translate(
+                    "errors", "{path} exists already; choose another name or allow overwriting"
+                ).format(path=path)
+            )
 
 
 def save(content: bytes, path: Path, *, overwrite: bool = False) -> Path:
@@ -156,5 +187,7 @@ def save(content: bytes, path: Path, *, overwrite: bool = False) -> Path:
 def _require(name: str, unit: str, value: object, low: int, high: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise InputError(
-            f"{name} must be a whole number from {low:,} to {high:,} {unit}, not {value!r}"
+            translate(
+                "errors", "{name} must be a whole number from {low} to {high} {unit}, not {value!r}"
+            ).format(name=name, low=number(low), high=number(high), unit=unit, value=value)
         )

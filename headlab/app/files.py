@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from headlab.errors import InputError
+from headlab.words import translate
 
 
 def write_text_atomically(path: Path, text: str) -> None:
@@ -30,10 +31,14 @@ def write_bytes_atomically(path: Path, content: bytes) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
         reason = error.strerror or str(error)
-        way_out = "choose a folder that exists and is yours to write to"
+        way_out = translate("errors", "choose a folder that exists and is yours to write to")
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            way_out = "make room there, or choose another disk"
-        raise InputError(f"{path} cannot be written ({reason}); {way_out}") from error
+            way_out = translate("errors", "make room there, or choose another disk")
+        raise InputError(
+            translate("errors", "{path} cannot be written ({reason}); {way_out}").format(
+                path=path, reason=reason, way_out=way_out
+            )
+        ) from error
 
 
 def _umask() -> int:

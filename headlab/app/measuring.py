@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from headlab.app.background import BackgroundThread, Desk
 from headlab.engine.measure import Cancelled, Measurement, MeasureQuestion, measure
+from headlab.words import QT_TRANSLATE_NOOP
 
 __all__ = ["Cancelled", "MeasureThread"]
 
@@ -14,7 +15,7 @@ class MeasureThread(BackgroundThread):
     measured = Signal(object)
     """A Measurement."""
 
-    fault = "the time could not be measured; the log has the details"
+    fault = QT_TRANSLATE_NOOP("errors", "the time could not be measured; the log has the details")
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

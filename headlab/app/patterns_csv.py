@@ -6,6 +6,7 @@ from pathlib import Path
 
 from headlab.engine.experiment import MOST_TOKENS, CustomJob
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 MOST_BYTES = 10_000_000
 
@@ -21,18 +22,32 @@ def read_pattern(path: Path) -> Weights:
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise InputError(
-                f"{path.name} has {size / 1e6:.1f} MB; a pattern takes up to "
-                f"{MOST_BYTES // 1_000_000} MB, enough for {MOST_TOKENS} by {MOST_TOKENS}"
+                translate(
+                    "errors",
+                    "{name} has {size} MB; a pattern takes up to {most_bytes} MB, enough for "
+                    "{most_tokens} by {most_tokens}",
+                ).format(
+                    name=path.name,
+                    size=number(size / 1e6, ".1f"),
+                    most_bytes=MOST_BYTES // 1_000_000,
+                    most_tokens=MOST_TOKENS,
+                )
             )
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise InputError(f"{path} cannot be read ({error.strerror or error})") from error
+        raise InputError(
+            translate("errors", "{path} cannot be read ({value})").format(
+                path=path, value=error.strerror or error
+            )
+        ) from error
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(
-            f"{path.name} is not text; a pattern is lines of numbers separated by commas"
+            translate(
+                "errors", "{name} is not text; a pattern is lines of numbers separated by commas"
+            ).format(name=path.name)
         ) from None
     return parse_pattern(text, path.name)
 
@@ -42,22 +57,32 @@ def read_custom_job(path: Path) -> CustomJob:
     return CustomJob(path.stem.replace(",", " ").strip() or "custom", read_pattern(path))
 
 
-def parse_pattern(text: str, name: str = "the pattern") -> Weights:
+def parse_pattern(text: str, name: str = "CSV") -> Weights:
     """Return the pattern that a text holds; raise InputError, one sentence, where it holds none.
 
     Numbers are separated by commas, semicolons or tabs; empty lines are passed over.
     """
     lines = [line for line in text.splitlines() if line.strip(" ,;\t")]
     if not lines:
-        raise InputError(f"{name} is empty; a pattern is n lines of n numbers")
+        raise InputError(
+            translate("errors", "{name} is empty; a pattern is n lines of n numbers").format(
+                name=name
+            )
+        )
     n = len(lines)
     if not 2 <= n <= MOST_TOKENS:
-        raise InputError(f"{name} has {n} lines of numbers; a pattern takes 2 to {MOST_TOKENS}")
+        raise InputError(
+            translate(
+                "errors", "{name} has {n} lines of numbers; a pattern takes 2 to {most_tokens}"
+            ).format(name=name, n=n, most_tokens=MOST_TOKENS)
+        )
     separator = next((mark for mark in ";\t" if mark in lines[0]), ",")
     try:
         rows = list(csv.reader(lines, delimiter=separator, strict=True))
     except csv.Error as error:
-        raise InputError(f"{name} is not CSV: {error}") from None
+        raise InputError(
+            translate("errors", "{name} is not CSV: {error}").format(name=name, error=error)
+        ) from None
     return tuple(_row(cells, place, n, name) for place, cells in enumerate(rows, start=1))
 
 
@@ -69,10 +94,15 @@ def pattern_csv(weights: Sequence[Sequence[float]]) -> str:
 def _row(cells: list[str], place: int, n: int, name: str) -> tuple[float, ...]:
     if len(cells) != n:
         raise InputError(
-            f"{name} must be square: it has {n} lines, and line {place} has "
-            f"{len(cells)} number{'' if len(cells) == 1 else 's'}"
+            translate(
+                "errors",
+                "{name} must be square: it has {n} lines, and line {place} has {cells} numbers",
+            ).format(name=name, n=n, place=place, cells=len(cells))
         )
-    return tuple(_weight(cell, f"{name}, line {place}") for cell in cells)
+    return tuple(
+        _weight(cell, translate("errors", "{name}, line {place}").format(name=name, place=place))
+        for cell in cells
+    )
 
 
 def _weight(cell: str, where: str) -> float:
@@ -81,9 +111,15 @@ def _weight(cell: str, where: str) -> float:
         # Python reads 1_000 as a number; a spreadsheet never writes it.
         weight = float(cell.replace("_", "?"))
     except ValueError:
-        raise InputError(f"{where}: {shown} is not a number") from None
+        raise InputError(
+            translate("errors", "{where}: {shown} is not a number").format(where=where, shown=shown)
+        ) from None
     if not 0.0 <= weight <= MOST_WEIGHT:
-        raise InputError(f"{where}: {shown} is not a weight, a number from 0 to {MOST_WEIGHT:g}")
+        raise InputError(
+            translate(
+                "errors", "{where}: {shown} is not a weight, a number from 0 to {most_weight}"
+            ).format(where=where, shown=shown, most_weight=number(MOST_WEIGHT, "g"))
+        )
     return weight + 0.0
 
 

@@ -14,6 +14,7 @@ from headlab.deploy.tensor_parallel import WidthVerdict, tensor_parallel
 from headlab.errors import InputError
 from headlab.models.card import ModelCard
 from headlab.models.reading import read_model
+from headlab.words import translate
 
 _log = logging.getLogger(__name__)
 
@@ -85,8 +86,11 @@ class ReadingThread(NewestWins):
             _log.exception("Reading met an unexpected error.")
             self.failed.emit(
                 generation,
-                "This file has no answer because of a fault in headlab itself; the last good card "
-                "stays.",
+                translate(
+                    "errors",
+                    "This file has no answer because of a fault in headlab itself; the last "
+                    "good card stays.",
+                ),
             )
         else:
             if not self._stop:

@@ -16,6 +16,7 @@ from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.layer import Layer
 from headlab.errors import InputError
 from headlab.models.files import open_regular, read_beginning
+from headlab.words import translate
 
 VERSION: Final = 1
 SUFFIX = ".headlab"
@@ -216,7 +217,10 @@ def encode(session: Session) -> str:
         return msgspec.json.encode(document).decode()
     except UnicodeEncodeError:
         raise InputError(
-            "a token or name holds half a character, which no file can keep; type it anew"
+            translate(
+                "errors",
+                "a token or name holds half a character, which no file can keep; type it anew",
+            )
         ) from None
 
 
@@ -226,21 +230,32 @@ def decode(text: str | bytes) -> Session:
         header = msgspec.json.decode(text, type=_Header)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         raise InputError(
-            "this is not a headlab session: it is not readable as JSON of that kind"
+            translate(
+                "errors", "this is not a headlab session: it is not readable as JSON of that kind"
+            )
         ) from None
     if header.format != "headlab-session":
-        raise InputError("this is not a headlab session: it does not name that format")
+        raise InputError(
+            translate("errors", "this is not a headlab session: it does not name that format")
+        )
     if header.version > VERSION:
         raise InputError(
-            f"this session was written by a newer headlab (format {header.version}); this one "
-            f"reads formats up to {VERSION}"
+            translate(
+                "errors",
+                "this session was written by a newer headlab (format {version}); this one "
+                "reads formats up to {newest}",
+            ).format(version=header.version, newest=VERSION)
         )
     try:
         document = msgspec.json.decode(text, type=_SessionDocument)
         compare = None if document.compare is None else _comparison(document.compare)
         experiment = document.experiment.to_experiment()
     except (msgspec.DecodeError, RecursionError, InputError) as error:
-        raise InputError(f"this session is damaged: {in_plain_words(error)}") from None
+        raise InputError(
+            translate("errors", "this session is damaged: {error}").format(
+                error=in_plain_words(error)
+            )
+        ) from None
     return Session(experiment, document.view, compare, document.model)
 
 
@@ -249,7 +264,11 @@ def save(session: Session, path: Path) -> None:
     text = encode(session)
     if len(text.encode()) > LARGEST_FILE:
         raise InputError(
-            "this session is larger than the 64 MiB that headlab reads; remove a job of your own"
+            translate(
+                "errors",
+                "this session is larger than the 64 MiB that headlab reads; remove a job "
+                "of your own",
+            )
         )
     write_text_atomically(path, text + "\n")
 
@@ -261,7 +280,11 @@ def read(path: Path) -> Session:
     if data.startswith(_PNG_SIGNATURE):
         return decode(_session_text(path))
     if len(data) > LARGEST_FILE:
-        raise InputError(f"{path.name} is too large for a session; at most 64 MiB are read")
+        raise InputError(
+            translate(
+                "errors", "{name} is too large for a session; at most 64 MiB are read"
+            ).format(name=path.name)
+        )
     return decode(data)
 
 
@@ -297,9 +320,17 @@ def _session_text(path: Path) -> str:
             if text is None and image.width * image.height <= (Image.MAX_IMAGE_PIXELS or 0):
                 text = image.text.get(PNG_KEY)
     except (OSError, ValueError, SyntaxError, EOFError):
-        raise InputError(f"{path.name} is damaged: it cannot be read as a PNG") from None
+        raise InputError(
+            translate("errors", "{name} is damaged: it cannot be read as a PNG").format(
+                name=path.name
+            )
+        ) from None
     if text is None:
-        raise InputError(f"{path.name} carries no session: headlab did not export it")
+        raise InputError(
+            translate("errors", "{name} carries no session: headlab did not export it").format(
+                name=path.name
+            )
+        )
     return str(text)
 
 

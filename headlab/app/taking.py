@@ -31,13 +31,19 @@ def take(card: ModelCard, run: LayerRun, priced: bool = False) -> Taken:
     hidden, heads, width = card.hidden_size, run.heads, run.head_dim
     if not hidden or not heads or not width:
         raise InputError(
-            "these layers cannot be taken over: the file does not tell their heads, head_dim and "
-            "hidden size"
+            translate(
+                "errors",
+                "these layers cannot be taken over: the file does not tell their heads, "
+                "head_dim and hidden size",
+            )
         )
     if run.kind == "latent" and priced:
         raise InputError(
-            "the Cost workspace counts keys and values a head, and latent (MLA) layers keep one "
-            "latent vector for all heads; their numbers are on the card"
+            translate(
+                "errors",
+                "the Cost workspace counts keys and values a head, and latent (MLA) layers "
+                "keep one latent vector for all heads; their numbers are on the card",
+            )
         )
     for name, size in (
         (translate("taking", "hidden size"), hidden),
@@ -46,13 +52,19 @@ def take(card: ModelCard, run: LayerRun, priced: bool = False) -> Taken:
     ):
         if size > LARGEST_ON_BENCH:
             raise InputError(
-                f"the bench shows sizes up to {LARGEST_ON_BENCH:,}, and this {name} is {size:,}"
+                translate(
+                    "errors",
+                    "the bench shows sizes up to {largest_on_bench}, and this {name} is {size}",
+                ).format(largest_on_bench=number(LARGEST_ON_BENCH), name=name, size=number(size))
             )
     shared = heads if run.kind == "latent" else run.kv_heads or heads
     if heads % shared:
         raise InputError(
-            f"the bench shares keys evenly, and {shared:,} KV heads do not divide {heads:,} query "
-            "heads"
+            translate(
+                "errors",
+                "the bench shares keys evenly, and {shared} KV heads do not divide {heads} "
+                "query heads",
+            ).format(shared=number(shared), heads=number(heads))
         )
     biases, told = _biases(card, run, shared)
     layer = Layer(

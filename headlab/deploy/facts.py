@@ -8,24 +8,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from headlab import words
 from headlab.deploy.cache import DTYPES, cache_elements, in_bytes
 from headlab.deploy.tensor_parallel import WidthVerdict
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard
 from headlab.models.plain import plain
 from headlab.models.tensor_counts import spell
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 Section = Literal["shape", "weights", "KV cache", "serving", "naive"]
 Value = int | Fraction | str | None
 
 MATRICES = ("q", "k", "v", "o", "kv_a", "kv_b")
-APART = {"bias": "biases", "norm": "norms", "other": "others"}
+APART = {
+    "bias": QT_TRANSLATE_NOOP("deploy", "biases"),
+    "norm": QT_TRANSLATE_NOOP("deploy", "norms"),
+    "other": QT_TRANSLATE_NOOP("deploy", "others"),
+}
 KINDS = {
-    "attention": "full-attention layers",
-    "sliding": "sliding-window layers",
-    "latent": "latent layers",
-    "linear": "linear layers",
-    "none": "layers without attention",
-    "cross": "cross-attention layers",
+    "attention": QT_TRANSLATE_NOOP("deploy", "full-attention layers"),
+    "sliding": QT_TRANSLATE_NOOP("deploy", "sliding-window layers"),
+    "latent": QT_TRANSLATE_NOOP("deploy", "latent layers"),
+    "linear": QT_TRANSLATE_NOOP("deploy", "linear layers"),
+    "none": QT_TRANSLATE_NOOP("deploy", "layers without attention"),
+    "cross": QT_TRANSLATE_NOOP("deploy", "cross-attention layers"),
 }
 
 
@@ -43,12 +49,12 @@ class Fact:
     def text(self) -> str:
         """Return the value as a person reads it."""
         if self.value is None:
-            return "not told"
+            return translate("deploy", "not told")
         if isinstance(self.value, str):
             return self.value
         if isinstance(self.value, Fraction) and self.value.denominator != 1:
-            return f"{float(self.value):,.6g}"
-        return f"{int(self.value):,}"
+            return words.number(float(self.value), ",.6g")
+        return words.number(int(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +107,15 @@ def difference(first: Value, second: Value) -> str:
     if first == second:
         return ""
     if not isinstance(first, int | Fraction) or not isinstance(second, int | Fraction):
-        return "differs"
+        return translate("deploy", "differs")
     by = second - first
     sign = "+" if by > 0 else "−"
     size = Fraction(by) if by > 0 else Fraction(-by)
-    text = sign + (f"{float(size):,.6g}" if size.denominator != 1 else f"{int(size):,}")
+    text = sign + (
+        words.number(float(size), ",.6g") if size.denominator != 1 else words.number(int(size))
+    )
     if first and second:
-        text += f" (× {float(Fraction(second) / Fraction(first)):,.3g})"
+        text += f" (× {words.number(float(Fraction(second) / Fraction(first)), ',.3g')})"
     return text
 
 
@@ -142,8 +150,8 @@ def card_markdown(name: str, card: ModelCard, found: Iterable[Fact]) -> str:
         lines += ["", "| part, not in the totals | attention modules | weights |"]
         lines += ["| --- | ---: | ---: |"]
         for title, part in card.parts.items():
-            weights = f"{part.parameters.total:,}"
-            lines.append(f"| {_marked(title)} | {part.attention_modules:,} | {weights} |")
+            weights = number(part.parameters.total)
+            lines.append(f"| {_marked(title)} | {number(part.attention_modules)} | {weights} |")
     lines += ["", "How each number was found:", "", *(f"- {_marked(n)}" for n in card.notes)]
     return "\n".join(lines) + "\n"
 
@@ -160,7 +168,7 @@ def compared_markdown(rows: Iterable[Compared], names: tuple[str, str]) -> str:
 
 def number(value: int | None) -> str:
     """Return a count with separators, or a dash where there is none."""
-    return "–" if value is None else f"{value:,}"
+    return "–" if value is None else words.number(value)
 
 
 def joined(values: Iterable[int | None]) -> int | str | None:
@@ -169,74 +177,104 @@ def joined(values: Iterable[int | None]) -> int | str | None:
     if len(found) < 2:
         return found[0] if found else None
     shown = found if len(found) <= 4 else [*found[:3], found[-1]]
-    words = [f"{value:,}" for value in shown]
+    told = [words.number(value) for value in shown]
     if len(found) > 4:
-        return f"{', '.join(words[:-1])} … {words[-1]}"
-    return " or ".join(words)
+        return f"{', '.join(told[:-1])} … {told[-1]}"
+    return translate("deploy", "{a} or {b}").format(a=", ".join(told[:-1]), b=told[-1])
 
 
 def _shape(card: ModelCard) -> Iterable[Fact]:
     runs = [run for run in card.layers if run.heads]
-    yield Fact("format", "shape", "format", card.format)
+    yield Fact("format", "shape", translate("deploy", "format"), card.format)
     model_type = None if card.model_type is None else plain(card.model_type)
-    yield Fact("model_type", "shape", "model type", model_type)
-    yield Fact("hidden_size", "shape", "hidden size", card.hidden_size)
-    yield Fact("heads", "shape", "query heads", joined(run.heads for run in runs))
+    yield Fact("model_type", "shape", translate("deploy", "model type"), model_type)
+    yield Fact("hidden_size", "shape", translate("deploy", "hidden size"), card.hidden_size)
+    yield Fact(
+        "heads", "shape", translate("deploy", "query heads"), joined(run.heads for run in runs)
+    )
     latent = [run for run in runs if run.kind == "latent"]
     shared = joined(run.kv_heads for run in runs)
     if latent and shared is None:
-        shared = "one latent vector"
-    yield Fact("kv_heads", "shape", "KV heads", shared)
+        shared = translate("deploy", "one latent vector")
+    yield Fact("kv_heads", "shape", translate("deploy", "KV heads"), shared)
     yield Fact("head_dim", "shape", "head_dim", joined(run.head_dim for run in runs))
     yield Fact("value_dim", "shape", "value_dim", joined(run.value_dim for run in runs))
-    yield Fact("layers", "shape", "layers", sum(len(run.indices) for run in card.layers))
+    yield Fact(
+        "layers",
+        "shape",
+        translate("deploy", "layers"),
+        sum(len(run.indices) for run in card.layers),
+    )
     for kind, title in KINDS.items():
         count = sum(len(run.indices) for run in card.layers if run.kind == kind)
         if count:
-            yield Fact(f"kind-{kind}", "shape", title, count)
-    window = joined(run.window for run in runs) or "none"
-    yield Fact("window", "shape", "window", window, "tokens")
-    yield Fact("vocabulary", "shape", "vocabulary", card.vocabulary)
-    yield Fact("context_length", "shape", "context length", card.context_length, "tokens")
+            yield Fact(f"kind-{kind}", "shape", translate("deploy", title), count)
+    window = joined(run.window for run in runs) or translate("deploy", "none")
+    yield Fact("window", "shape", translate("deploy", "window"), window, "tokens")
+    yield Fact("vocabulary", "shape", translate("deploy", "vocabulary"), card.vocabulary)
+    yield Fact(
+        "context_length",
+        "shape",
+        translate("deploy", "context length"),
+        card.context_length,
+        "tokens",
+    )
 
 
 def _weights(parameters: AttentionParameters) -> Iterable[Fact]:
-    yield Fact("total", "weights", "attention weights", parameters.total)
+    yield Fact("total", "weights", translate("deploy", "attention weights"), parameters.total)
     for name in MATRICES:
         if getattr(parameters, name):
-            yield Fact(name, "weights", f"{name} weights", getattr(parameters, name))
+            yield Fact(
+                name,
+                "weights",
+                translate("deploy", "{name} weights").format(name=name),
+                getattr(parameters, name),
+            )
     for name, title in APART.items():
-        yield Fact(name, "weights", f"{title}, counted apart", getattr(parameters, name))
+        yield Fact(
+            name,
+            "weights",
+            translate("deploy", "{title}, counted apart").format(title=translate("deploy", title)),
+            getattr(parameters, name),
+        )
 
 
 def _cache(card: ModelCard, context: int) -> Iterable[Fact]:
     elements = card.kv_elements_per_token
-    yield Fact("kv_elements", "KV cache", "cached values a token", elements)
+    yield Fact("kv_elements", "KV cache", translate("deploy", "cached values a token"), elements)
     sliding = card.kv_elements_per_token_sliding
     if sliding:
-        title = "of them in windowed layers"
+        title = translate("deploy", "of them in windowed layers")
         yield Fact("kv_elements_sliding", "KV cache", title, sliding)
     held = cache_elements(card, context)
     if elements is None or held is None:
         return
     for dtype in DTYPES:
-        title = f"KV cache a token, {dtype}"
+        title = translate("deploy", "KV cache a token, {dtype}").format(dtype=dtype)
         yield Fact(f"kv_bytes-{dtype}", "KV cache", title, in_bytes(elements, dtype), "bytes")
-    title = f"KV cache at {context:,} tokens, bf16"
+    title = translate("deploy", "KV cache at {context} tokens, bf16").format(
+        context=number(context)
+    )
     yield Fact("kv_context", "KV cache", title, in_bytes(held.total, "bf16"), "bytes")
     if held.windowed_uncapped:
-        title = f"{title}, if windowed layers kept every token"
+        title = translate("deploy", "{title}, if windowed layers kept every token").format(
+            title=title
+        )
         yield Fact(
             "kv_context_uncapped", "KV cache", title, in_bytes(held.uncapped, "bf16"), "bytes"
         )
 
 
 def _serving(widths: Sequence[WidthVerdict]) -> Iterable[Fact]:
-    for verdict, title in (("splits", "widths that split"), ("replicates", "that replicate")):
+    titles = {
+        "splits": translate("deploy", "widths that split"),
+        "replicates": translate("deploy", "widths that replicate KV heads"),
+    }
+    for verdict, title in titles.items():
         found = [f"{w.width}" for w in widths if w.verdict == verdict]
         key = f"widths-{verdict}"
-        text = ", ".join(found) or "none"
-        title = title if verdict == "splits" else "widths that replicate KV heads"
+        text = ", ".join(found) or translate("deploy", "none")
         yield Fact(key, "serving", title, text if widths else None)
 
 
@@ -246,9 +284,19 @@ def _naive(card: ModelCard) -> Iterable[Fact]:
         return
     told = "hidden_size / num_attention_heads"
     width = None if naive.head_dim is None else Fraction(naive.head_dim).limit_denominator(10**6)
-    yield Fact("naive_head_dim", "naive", f"head_dim by {told}", width)
-    yield Fact("naive_total", "naive", f"attention weights by {told}", naive.parameters)
-    title = f"cached values a token by {told}"
+    yield Fact(
+        "naive_head_dim",
+        "naive",
+        translate("deploy", "head_dim by {told}").format(told=told),
+        width,
+    )
+    yield Fact(
+        "naive_total",
+        "naive",
+        translate("deploy", "attention weights by {told}").format(told=told),
+        naive.parameters,
+    )
+    title = translate("deploy", "cached values a token by {told}").format(told=told)
     yield Fact("naive_kv", "naive", title, naive.kv_elements_per_token)
 
 

@@ -14,19 +14,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from headlab.models.card import LayerRun, ModelCard
+from headlab.words import QT_TRANSLATE_NOOP, number, translate
 
 WIDTHS = range(1, 65)
 VOCABULARY_MULTIPLE = 64
 Verdict = Literal["splits", "replicates", "refused"]
 
-CONVENTION = (
-    "verdicts are vLLM's query-and-KV rule: query heads divide by the width, and KV heads divide "
-    "by it or, below it, divide it and are replicated; vocabulary, vision and audio heads are "
-    "separate conditions, told in the reason"
+CONVENTION = QT_TRANSLATE_NOOP(
+    "deploy",
+    "verdicts are vLLM's query-and-KV rule: query heads divide by the width, "
+    "and KV heads divide by it or, below it, divide it and are replicated; "
+    "vocabulary, vision and audio heads are separate conditions, told in the "
+    "reason",
 )
-NO_REPLICATION = (
-    "engines without KV replication refuse this width: Megatron before 0.16, torchtitan, "
-    "Transformers' own tensor parallelism, TGI, DeepSpeed (Qwen2.5), exo, Automodel"
+NO_REPLICATION = QT_TRANSLATE_NOOP(
+    "deploy",
+    "engines without KV replication refuse this width: Megatron before 0.16, "
+    "torchtitan, Transformers' own tensor parallelism, TGI, DeepSpeed "
+    "(Qwen2.5), exo, Automodel",
 )
 
 
@@ -65,9 +70,9 @@ def why_no_verdict(card: ModelCard) -> str | None:
     """Return the reason why a card gets no verdicts, or None if it gets them."""
     layers = [run for run in card.layers if run.kind not in ("none", "linear")]
     if not layers:
-        return "no verdict, since the model has no attention heads to split"
+        return translate("deploy", "no verdict, since the model has no attention heads to split")
     if not tensor_parallel(card, (1,)):
-        return "no verdict, since the file does not tell the head counts"
+        return translate("deploy", "no verdict, since the file does not tell the head counts")
     return None
 
 
@@ -83,10 +88,12 @@ def vocabulary_condition(vocabulary: int | None, width: int) -> str | None:
     padded = -(-vocabulary // VOCABULARY_MULTIPLE) * VOCABULARY_MULTIPLE
     if padded % width == 0:
         return None
-    return (
-        f"but the vocabulary of {vocabulary:,}, padded to {padded:,} (a multiple of 64), does not "
-        f"divide by {width}: vLLM stops there, Megatron pads further and runs"
-    )
+    return translate(
+        "deploy",
+        "but the vocabulary of {vocabulary}, padded to {padded} (a multiple of "
+        "64), does not divide by {width}: vLLM stops there, Megatron pads further "
+        "and runs",
+    ).format(vocabulary=number(vocabulary), padded=number(padded), width=width)
 
 
 def _width(card: ModelCard, layers: list[LayerRun], width: int) -> WidthVerdict:
@@ -104,10 +111,14 @@ def _width(card: ModelCard, layers: list[LayerRun], width: int) -> WidthVerdict:
     words = [_sentence(layers, width, queries, held, replication)]
     if elements is not None and card.kv_elements_per_token:
         words.append(
-            f"each GPU caches {elements:,} of {card.kv_elements_per_token:,} values a token"
+            translate(
+                "deploy", "each GPU caches {elements} of {kv_elements_per_token} values a token"
+            ).format(
+                elements=number(elements), kv_elements_per_token=number(card.kv_elements_per_token)
+            )
         )
     if replication > 1 and any(_replication(run, width) > 1 for run in layers if run.kv_heads):
-        words.append(NO_REPLICATION)
+        words.append(translate("deploy", NO_REPLICATION))
     return WidthVerdict(
         width,
         verdict,
@@ -124,18 +135,23 @@ def _refusal(layers: list[LayerRun], width: int) -> str | None:
     """Return why the query-and-KV rule refuses a width, or None."""
     uneven = sorted({run.heads or 0 for run in layers if (run.heads or 0) % width})
     if uneven:
-        return f"{_numbers(uneven)} query heads do not divide by {width}"
+        return translate("deploy", "{uneven} query heads do not divide by {width}").format(
+            uneven=_numbers(uneven), width=width
+        )
     stuck = sorted(
         {run.kv_heads for run in layers if run.kv_heads and not _kv_fits(run.kv_heads, width)}
     )
     if not stuck:
         return None
     if stuck[0] < width:
-        return (
-            f"{_numbers(stuck)} KV heads neither divide by {width} nor divide it, so they can "
-            "neither be split nor replicated evenly"
-        )
-    return f"{_numbers(stuck)} KV heads do not divide by {width}"
+        return translate(
+            "deploy",
+            "{stuck} KV heads neither divide by {width} nor divide it, so they can "
+            "neither be split nor replicated evenly",
+        ).format(stuck=_numbers(stuck), width=width)
+    return translate("deploy", "{stuck} KV heads do not divide by {width}").format(
+        stuck=_numbers(stuck), width=width
+    )
 
 
 def _kv_fits(kv_heads: int, width: int) -> bool:
@@ -166,15 +182,19 @@ def _sentence(
 ) -> str:
     """Return what stands on each GPU in words."""
     if width == 1:
-        return "one GPU holds everything"
-    text = f"{_numbers(queries)} query heads a GPU"
+        return translate("deploy", "one GPU holds everything")
+    text = translate("deploy", "{queries} query heads a GPU").format(queries=_numbers(queries))
     if all(run.kind == "latent" for run in layers):
-        return f"{text}; the latent cache (MLA) stands whole on every GPU"
-    text += f", {_numbers(held)} KV heads a GPU"
+        return translate(
+            "deploy", "{text}; the latent cache (MLA) stands whole on every GPU"
+        ).format(text=text)
+    text += translate("deploy", ", {held} KV heads a GPU").format(held=_numbers(held))
     if replication > 1:
-        text += f", each KV head on up to {replication} GPUs"
+        text += translate("deploy", ", each KV head on up to {replication} GPUs").format(
+            replication=replication
+        )
     if any(run.kind == "latent" for run in layers):
-        text += "; the latent cache (MLA) stands whole on every GPU"
+        text += translate("deploy", "; the latent cache (MLA) stands whole on every GPU")
     return text
 
 
@@ -186,13 +206,18 @@ def _conditions(card: ModelCard, width: int) -> Iterable[str]:
     for name, part in card.parts.items():
         if part.heads and part.heads % width:
             yield (
-                f"but the {part.heads} {name} heads do not divide by {width}: run that part whole "
-                "on each GPU (vLLM: mm_encoder_tp_mode=data; SGLang: mm-enable-dp-encoder) or it "
-                "is refused"
+                translate(
+                    "deploy",
+                    "but the {heads} {name} heads do not divide by {width}: run that part "
+                    "whole on each GPU (vLLM: mm_encoder_tp_mode=data; SGLang: "
+                    "mm-enable-dp-encoder) or it is refused",
+                ).format(heads=part.heads, name=name, width=width)
                 if name in ("vision", "audio")
-                else f"but the {part.heads} {name} heads do not divide by {width}"
+                else translate(
+                    "deploy", "but the {heads} {name} heads do not divide by {width}"
+                ).format(heads=part.heads, name=name, width=width)
             )
 
 
 def _numbers(values: Iterable[int]) -> str:
-    return " or ".join(f"{value:,}" for value in values)
+    return translate("deploy", " or ").join(number(value) for value in values)

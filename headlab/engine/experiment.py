@@ -7,6 +7,7 @@ from typing import Literal
 
 from headlab.engine.layer import Layer, require_count
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 DEFAULT_TOKENS = ("do", "re", "mi", "fa", "do", "sol", "re", "la", "mi", "do", "fa", "re")
 DEFAULT_JOBS = ("previous", "first", "same", "even")
@@ -27,11 +28,19 @@ class Mask:
 
     def __post_init__(self) -> None:
         if self.kind not in ("causal", "none", "window"):
-            raise InputError(f"the mask must be causal, none or window:W, not {self.kind!r}")
+            raise InputError(
+                translate(
+                    "errors", "the mask must be causal, none or window:W, not {kind!r}"
+                ).format(kind=self.kind)
+            )
         if self.kind == "window":
-            require_count("the mask's window", self.window)
+            require_count(translate("errors", "the mask's window"), self.window)
         elif self.window is not None:
-            raise InputError(f"only the window mask takes a width, not {self.kind}")
+            raise InputError(
+                translate("errors", "only the window mask takes a width, not {kind}").format(
+                    kind=self.kind
+                )
+            )
 
     @classmethod
     def parse(cls, text: str) -> "Mask":
@@ -39,11 +48,19 @@ class Mask:
         kind, colon, width = text.strip().partition(":")
         if kind == "window" and colon:
             if not width.strip().isdecimal():
-                raise InputError(f"the mask's window must be a whole number, not {width!r}")
+                raise InputError(
+                    translate(
+                        "errors", "the mask's window must be a whole number, not {width!r}"
+                    ).format(width=width)
+                )
             return cls("window", int(width))
         if kind in ("causal", "none") and not colon:
             return cls(kind)  # type: ignore[arg-type]
-        raise InputError(f"the mask must be causal, none or window:W, not {text!r}")
+        raise InputError(
+            translate("errors", "the mask must be causal, none or window:W, not {text!r}").format(
+                text=text
+            )
+        )
 
     def __str__(self) -> str:
         return f"window:{self.window}" if self.kind == "window" else self.kind
@@ -58,13 +75,21 @@ class CustomJob:
 
     def __post_init__(self) -> None:
         if not self.name.strip() or "," in self.name:
-            raise InputError("a job's name must not be empty or hold a comma")
+            raise InputError(translate("errors", "a job's name must not be empty or hold a comma"))
         n = len(self.weights)
         for row in self.weights:
             if len(row) != n:
-                raise InputError(f"the pattern of {self.name!r} must be square, {n} by {n}")
+                raise InputError(
+                    translate(
+                        "errors", "the pattern of {name!r} must be square, {n} by {n}"
+                    ).format(name=self.name, n=n)
+                )
             if any(not math.isfinite(w) or w < 0 for w in row):
-                raise InputError(f"the pattern of {self.name!r} takes finite numbers from 0 up")
+                raise InputError(
+                    translate(
+                        "errors", "the pattern of {name!r} takes finite numbers from 0 up"
+                    ).format(name=self.name)
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,27 +120,46 @@ class Experiment:
         require_count("context", self.context)
         if not 2 <= len(self.tokens) <= MOST_TOKENS:
             raise InputError(
-                f"a sequence takes 2 to {MOST_TOKENS} tokens, and this has {len(self.tokens)}"
+                translate(
+                    "errors", "a sequence takes 2 to {most_tokens} tokens, and this has {tokens}"
+                ).format(most_tokens=MOST_TOKENS, tokens=len(self.tokens))
             )
         _require_between("sharpness", self.sharpness, 1, 32)
-        _require_between("the logit cap", self.logit_cap, 2, 64)
+        _require_between(translate("errors", "the logit cap"), self.logit_cap, 2, 64)
         if self.fit not in ("svd", "best", "both"):
-            raise InputError(f"the fit must be svd, best or both, not {self.fit!r}")
+            raise InputError(
+                translate("errors", "the fit must be svd, best or both, not {fit!r}").format(
+                    fit=self.fit
+                )
+            )
         if self.span not in ("free", "content", "content+position"):
             raise InputError(
-                f"the span must be free, content or content+position, not {self.span!r}"
+                translate(
+                    "errors", "the span must be free, content or content+position, not {span!r}"
+                ).format(span=self.span)
             )
         if self.fit != "svd" and len(self.tokens) > MOST_TOKENS_BEST_FIT:
             raise InputError(
-                f"the best fit takes up to {MOST_TOKENS_BEST_FIT} tokens, and this sequence has "
-                f"{len(self.tokens)}"
+                translate(
+                    "errors",
+                    "the best fit takes up to {most_tokens_best_fit} tokens, and this sequence "
+                    "has {tokens}",
+                ).format(most_tokens_best_fit=MOST_TOKENS_BEST_FIT, tokens=len(self.tokens))
             )
         for head in self.off:
             if isinstance(head, bool) or not isinstance(head, int) or head < 0:
-                raise InputError(f"a switched-off head is a number from 0 up, not {head!r}")
+                raise InputError(
+                    translate(
+                        "errors", "a switched-off head is a number from 0 up, not {head!r}"
+                    ).format(head=head)
+                )
         for job, head in self.moves:
             if isinstance(head, bool) or not isinstance(head, int) or head < 0:
-                raise InputError(f"{job} can move to a head from 0 up, not {head!r}")
+                raise InputError(
+                    translate("errors", "{job} can move to a head from 0 up, not {head!r}").format(
+                        job=job, head=head
+                    )
+                )
         check_jobs(self.jobs, self.tokens, self.custom)
 
     def with_heads(self, n_heads: int) -> "Experiment":
@@ -130,7 +174,11 @@ def parse_tokens(text: str) -> tuple[str, ...]:
 
 def _require_between(name: str, value: float, low: float, high: float) -> None:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise InputError(f"{name} must be a number from {low:g} to {high:g}, not {value!r}")
+        raise InputError(
+            translate(
+                "errors", "{name} must be a number from {low} to {high}, not {value!r}"
+            ).format(name=name, low=number(low, "g"), high=number(high, "g"), value=value)
+        )
 
 
 def describe_tokens(tokens: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 Biases = Literal["none", "all", "qkv"]
 
@@ -15,7 +16,11 @@ LARGEST_SIZE = 10**12
 def require_count(name: str, value: object, largest: int = LARGEST_SIZE) -> int:
     """Return `value` if it is a whole number in 1..largest; raise InputError if not."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= largest:
-        raise InputError(f"{name} must be a whole number from 1 to {largest:,}, not {value!r}")
+        raise InputError(
+            translate(
+                "errors", "{name} must be a whole number from 1 to {largest}, not {value!r}"
+            ).format(name=name, largest=number(largest), value=value)
+        )
     return value
 
 
@@ -56,8 +61,11 @@ def require_kv_heads_divide(n_heads: int, kv_heads: int) -> int:
     require_count("kv-heads", kv_heads)
     if n_heads % kv_heads:
         raise InputError(
-            f"{kv_heads:,} KV heads cannot share {n_heads:,} query heads evenly; KV heads must "
-            f"divide the query heads ({_listed(n_heads)})"
+            translate(
+                "errors",
+                "{kv_heads} KV heads cannot share {heads} query heads evenly; KV heads "
+                "must divide the query heads ({divisors})",
+            ).format(kv_heads=number(kv_heads), heads=number(n_heads), divisors=_listed(n_heads))
         )
     return kv_heads
 
@@ -106,8 +114,15 @@ class Layer:
         if self.pinned_head_dim is None:
             if self.d_model % self.n_heads:
                 raise InputError(
-                    f"{self.n_heads:,} heads do not divide d_model {self.d_model:,}; allowed are "
-                    f"its divisors ({_listed(self.d_model)}), or pin head_dim"
+                    translate(
+                        "errors",
+                        "{heads} heads do not divide d_model {d_model}; allowed are its divisors "
+                        "({divisors}), or pin head_dim",
+                    ).format(
+                        heads=number(self.n_heads),
+                        d_model=number(self.d_model),
+                        divisors=_listed(self.d_model),
+                    )
                 )
         else:
             require_count("head_dim", self.pinned_head_dim)
@@ -116,7 +131,11 @@ class Layer:
         if self.kv_heads_wanted is not None:
             require_count("kv-heads", self.kv_heads_wanted)
         if self.biases not in ("none", "all", "qkv"):
-            raise InputError(f"biases must be none, all or qkv, not {self.biases!r}")
+            raise InputError(
+                translate("errors", "biases must be none, all or qkv, not {biases!r}").format(
+                    biases=self.biases
+                )
+            )
 
     @property
     def head_dim(self) -> int:

@@ -16,6 +16,7 @@ from headlab.engine.forward import forward, random_layer
 from headlab.engine.layer import Layer, require_count
 from headlab.engine.memory import free_memory
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 BYTES = 4
 """Everything is measured in float32."""
@@ -55,7 +56,9 @@ class MeasureQuestion:
 
     def __post_init__(self) -> None:
         if not self.heads:
-            raise InputError("heads must name one head count at least, such as 1,8,64")
+            raise InputError(
+                translate("errors", "heads must name one head count at least, such as 1,8,64")
+            )
         for layer in self.layers:
             require_count("d_model", layer.d_model)
         require_count("context", self.context)
@@ -163,11 +166,18 @@ def require_memory(question: MeasureQuestion, free: int | None) -> None:
         free = 2**31
     if needed > free * KEPT_FREE:
         raise InputError(
-            f"{layer.n_heads:,} heads at context {question.context:,} need "
-            f"{needed / 2**30:,.2f} GiB of memory, "
-            f"{score_bytes(question, layer) / 2**30:,.2f} GiB of it for scores, and "
-            f"{free * KEPT_FREE / 2**30:,.2f} GiB may be used; take fewer heads, a shorter "
-            f"context or a smaller batch"
+            translate(
+                "errors",
+                "{heads} heads at context {context} need {needed} GiB of memory, "
+                "{question} GiB of it for scores, and {free} GiB may be used; take fewer "
+                "heads, a shorter context or a smaller batch",
+            ).format(
+                heads=number(layer.n_heads),
+                context=number(question.context),
+                needed=number(needed / 2**30, ",.2f"),
+                question=number(score_bytes(question, layer) / 2**30, ",.2f"),
+                free=number(free * KEPT_FREE / 2**30, ",.2f"),
+            )
         )
 
 

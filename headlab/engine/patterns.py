@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from headlab.engine.experiment import MOST_TOKENS, CustomJob
 from headlab.errors import InputError
-from headlab.words import QT_TRANSLATE_NOOP
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 Pattern = NDArray[np.float64]
 
@@ -140,8 +140,16 @@ def parse_job(job: str) -> tuple[JobFamily, int | str | None]:
             number = int(argument)
             if 1 <= number <= MOST_TOKENS:
                 return family, number
-            raise InputError(f"{job!r} takes a number from 1 to {MOST_TOKENS}")
-    raise InputError(f"there is no job {job!r}; the jobs are {_NAMES} and those of your own")
+            raise InputError(
+                translate("errors", "{job!r} takes a number from 1 to {most_tokens}").format(
+                    job=job, most_tokens=MOST_TOKENS
+                )
+            )
+    raise InputError(
+        translate(
+            "errors", "there is no job {job!r}; the jobs are {names} and those of your own"
+        ).format(job=job, names=_NAMES)
+    )
 
 
 def is_table_job(job: str) -> bool:
@@ -166,24 +174,37 @@ def check_jobs(jobs: Sequence[str], tokens: Sequence[str], custom: Sequence[Cust
     """Raise InputError if a job is unknown, ticked twice or impossible on these tokens."""
     own = {job.name: job for job in custom}
     if len(own) != len(custom):
-        raise InputError("two jobs of your own have the same name; each needs its own")
+        raise InputError(
+            translate("errors", "two jobs of your own have the same name; each needs its own")
+        )
     for name in own:
         if is_table_job(name):
-            raise InputError(f"{name!r} is the name of a built-in job; choose another")
+            raise InputError(
+                translate(
+                    "errors", "{name!r} is the name of a built-in job; choose another"
+                ).format(name=name)
+            )
     for job in jobs:
         if job in own:
             size = len(own[job].weights)
             if size != len(tokens):
                 raise InputError(
-                    f"the job {job!r} is {size} by {size}, and the sequence has {len(tokens)} "
-                    "tokens; they must agree"
+                    translate(
+                        "errors",
+                        "the job {job!r} is {size} by {size}, and the sequence has {tokens} "
+                        "tokens; they must agree",
+                    ).format(job=job, size=size, tokens=len(tokens))
                 )
             continue
         family, argument = parse_job(job)
         if family.argument == "token" and argument not in tokens:
-            raise InputError(f"{job!r} asks for a token that the sequence does not hold")
+            raise InputError(
+                translate(
+                    "errors", "{job!r} asks for a token that the sequence does not hold"
+                ).format(job=job)
+            )
     if len(set(jobs)) != len(jobs):
-        raise InputError("a job is named twice; each can be ticked once")
+        raise InputError(translate("errors", "a job is named twice; each can be ticked once"))
 
 
 @lru_cache(maxsize=128)

@@ -12,6 +12,7 @@ from headlab.engine.experiment import Mask
 from headlab.engine.layer import Layer, require_count
 from headlab.engine.outcome import FitResult, FloatArray
 from headlab.errors import InputError
+from headlab.words import number, translate
 
 MOST_WEIGHTS = 1 << 25
 """A random layer is made up to this many weights: 256 MiB in 64-bit floats."""
@@ -65,17 +66,26 @@ def check_sum(
     """
     require_count("devices", devices, layer.n_heads)
     if layer.n_heads % devices:
-        raise InputError(f"{devices} devices do not divide {layer.n_heads} heads")
+        raise InputError(
+            translate("errors", "{devices} devices do not divide {heads} heads").format(
+                devices=devices, heads=layer.n_heads
+            )
+        )
     kv, per_device = layer.n_kv_heads, layer.n_heads // devices
     if kv % devices and devices % kv:
         raise InputError(
-            f"{devices} devices and {kv} KV heads do not divide each other, so the KV heads "
-            "split neither evenly nor into copies"
+            translate(
+                "errors",
+                "{devices} devices and {kv} KV heads do not divide each other, so the KV "
+                "heads split neither evenly nor into copies",
+            ).format(devices=devices, kv=kv)
         )
     if layer.parameters.total > MOST_WEIGHTS:
         raise InputError(
-            f"this layer has {layer.parameters.total:,} weights; a random one is made up to "
-            f"{MOST_WEIGHTS:,}"
+            translate(
+                "errors",
+                "this layer has {total} weights; a random one is made up to {most_weights}",
+            ).format(total=number(layer.parameters.total), most_weights=number(MOST_WEIGHTS))
         )
     require_count("tokens", tokens, _MOST_TOKENS)
     chance = np.random.default_rng(seed)

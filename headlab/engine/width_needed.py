@@ -10,6 +10,7 @@ from headlab.engine.layer import require_count
 from headlab.engine.scene import Scene, never, stop_if
 from headlab.engine.svd_side import scores
 from headlab.errors import InputError
+from headlab.words import translate
 
 _WIDTHS_AT_ONCE = 8
 
@@ -58,9 +59,17 @@ def width_needed(
     once `cancelled` says so.
     """
     if not isinstance(wanted, int | float) or not 0.0 < wanted <= 1.0:
-        raise InputError(f"the wanted score must be more than 0 and at most 1, not {wanted!r}")
+        raise InputError(
+            translate(
+                "errors", "the wanted score must be more than 0 and at most 1, not {wanted!r}"
+            ).format(wanted=wanted)
+        )
     if not counts or not caps:
-        raise InputError("a width-needed sweep takes at least one count of tokens and one cap")
+        raise InputError(
+            translate(
+                "errors", "a width-needed sweep takes at least one count of tokens and one cap"
+            )
+        )
     rising = sorted({require_count("tokens-count", count, MOST_TOKENS) for count in counts})
     alone = replace(experiment, jobs=(job,), moves=(), off=frozenset(), fit="svd")
     sized = [_sized(alone, count) for count in rising]
@@ -76,8 +85,11 @@ def _sized(experiment: Experiment, count: int) -> Experiment:
     own = [one for one in experiment.custom if one.name in experiment.jobs]
     if own and count != len(experiment.tokens):
         raise InputError(
-            f"the job {own[0].name!r} is drawn for {len(own[0].weights)} tokens and has no "
-            f"meaning over {count}; choose {len(own[0].weights)} or a built-in job"
+            translate(
+                "errors",
+                "the job {name!r} is drawn for {weights} tokens and has no meaning over "
+                "{count}; choose {weights} or a built-in job",
+            ).format(name=own[0].name, weights=len(own[0].weights), count=count)
         )
     return replace(experiment, tokens=extended_tokens(experiment.tokens, count))
 

@@ -318,7 +318,10 @@ class CardPage(QScrollArea):
         ]
         rows.append((Cell(self.tr("together"), "strong"), Cell(number(parameters.total), "strong")))
         rows += [
-            (Cell(words, "muted"), Cell(number(getattr(parameters, name)), "muted"))
+            (
+                Cell(translate("deploy", words), "muted"),
+                Cell(number(getattr(parameters, name)), "muted"),
+            )
             for name, words in APART.items()
         ]
         self._matrix_table.show_rows((self.tr("matrix"), self.tr("weights")), rows)
@@ -474,7 +477,7 @@ class PartCard(QWidget):
         for key in (*MATRICES, *APART):
             count = getattr(part.parameters, key)
             if count:
-                headings.append(APART.get(key, key))
+                headings.append(translate("deploy", APART.get(key, key)))
                 cells.append(Cell(number(count), "muted"))
         table.show_rows(headings, [cells])
         column.addWidget(table)
@@ -510,7 +513,7 @@ def _run_row(run: LayerRun) -> Row:
 
 def _apart(parameters: AttentionParameters) -> str:
     counted = (
-        f"{words} {number(getattr(parameters, name))}"
+        f"{translate('deploy', words)} {number(getattr(parameters, name))}"
         for name, words in APART.items()
         if getattr(parameters, name)
     )

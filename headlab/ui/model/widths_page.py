@@ -38,6 +38,7 @@ from headlab.ui.theme import Theme, mixed
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Remark
 from headlab.ui.widgets.rows import explain
+from headlab.words import translate
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -226,14 +227,15 @@ class WidthsPage(QScrollArea):
         convention = Remark(inside)
         convention.setObjectName("modelWidthConvention")
         convention.setWordWrap(True)
-        convention.say(f"{CONVENTION[0].upper()}{CONVENTION[1:]}.")
+        told = translate("deploy", CONVENTION)
+        convention.say(f"{told[0].upper()}{told[1:]}.")
         column.addWidget(convention)
         self.setWidget(inside)
 
     def _build_table(self, parent: QWidget) -> QTableView:
         table = QTableView(parent)
         sentence = self.tr("Tensor-parallel widths 1 to 64; choose one to see what it does.")
-        explain(table, "modelWidths", self.tr("Widths"), sentence, CONVENTION)
+        explain(table, "modelWidths", self.tr("Widths"), sentence, translate("deploy", CONVENTION))
         table.setModel(self.model)
         table.setItemDelegate(_Tile(table))
         table.setFrameShape(QFrame.Shape.NoFrame)
