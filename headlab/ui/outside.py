@@ -1,4 +1,4 @@
-"""What reaches a running headlab from outside its window: a request to end, a wish to follow it."""
+"""What reaches headlab from outside: a request to end, a file to open, a wish to follow it."""
 
 import contextlib
 import logging
@@ -6,13 +6,16 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Slot
+from PySide6.QtWidgets import QApplication
 
 import headlab
 from headlab.engine.outcome import Outcome
 from headlab.errors import InputError
+from headlab.ui.application import Application
 from headlab.ui.window import MainWindow
 
 LOG_VARIABLE = "HEADLAB_LOG"
@@ -23,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def followed_from_outside(window: MainWindow) -> Iterator[None]:
-    """Let the environment follow the log, and the system end headlab as a closed window does."""
+    """Let the environment follow the log, and the system open files and close the window."""
     watcher = _Watcher(window)
     with _log_on_standard_error(os.environ.get(LOG_VARIABLE)), _ended_by_signals(watcher):
         yield
@@ -36,6 +39,9 @@ class _Watcher(QObject):
         super().__init__(window)
         self._window = window
         window.parts.controller.outcome_ready.connect(self._say_ready)
+        app = QApplication.instance()
+        if isinstance(app, Application):
+            app.file_asked.connect(self.open)
 
     @Slot(object)
     def _say_ready(self, outcome: Outcome) -> None:
@@ -50,6 +56,11 @@ class _Watcher(QObject):
             outcome.experiment.layer.n_heads,
             outcome.experiment.layer.d_model,
         )
+
+    @Slot(str)
+    def open(self, path: str) -> None:
+        """Open a file that the system names."""
+        self._window.open_path(Path(path))
 
     @Slot()
     def end(self) -> None:

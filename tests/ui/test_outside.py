@@ -76,3 +76,34 @@ def test_a_log_level_that_does_not_exist_is_one_sentence(headlab):
     assert process.returncode == 2
     assert "debug, info, warning, error" in said
     assert "Traceback" not in said
+
+
+ASKED_TO_OPEN = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QFileOpenEvent
+from headlab.ui.outside import followed_from_outside
+from headlab.ui.start import make_window
+
+app, window = make_window(["headlab"])
+with followed_from_outside(window):
+    QCoreApplication.sendEvent(app, QFileOpenEvent(QUrl.fromLocalFile(sys.argv[1])))
+    layer = window.parts.store.experiment.layer
+    print(layer.n_heads, layer.d_model)
+window.close()
+"""
+
+
+def test_a_file_that_the_system_asks_for_is_opened(tmp_path):
+    session = tmp_path / "wide.headlab"
+    write_text_atomically(session, encode(Session(Experiment(layer=Layer(d_model=96, n_heads=12)))))
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED_TO_OPEN, str(session)],
+        cwd=ROOT,
+        env={**os.environ, "HEADLAB_CONFIG_DIR": str(tmp_path / "config")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == ["12", "96"], done.stderr
