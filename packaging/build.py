@@ -240,7 +240,7 @@ def make_deb(app: Path, fast: bool) -> Path:
         with tempfile.TemporaryDirectory(dir=BUILD) as name:
             run(["dpkg-deb", "--raw-extract", package, name])
             os.chmod(name, 0o755)  # it becomes the package's root folder
-            pack = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build"]
+            pack = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build"]
             run([*pack, name, package])
     return package
 
