@@ -39,21 +39,21 @@ def drop(window, *paths):
 
 def test_everything_in_view_comes_back_from_a_session(qtbot, window, tmp_path):
     store, files = window.parts.store, window.files
-    cost = window._workspaces["cost"]
+    cost = window.workspaces["cost"]
     store.apply(changes.heads(32))
     store.apply(changes.move("same", 7))
     settle(qtbot, window)
     find(window, "headGrid").head_focused.emit(7)
     window._heads_workspace().show_view(7, "difference")
     cost.set_view(CostView(phase="prefill", flops=True, binary=False, dtype="fp8", layers=4))
-    window.tabs.setCurrentIndex(window._view._names.index("cost"))
+    window.tabs.setCurrentIndex(window.view._names.index("cost"))
     cost.turn_to(1)
     find(window, "keepRow", QPushButton).click()
     store.apply(changes.kv_heads(4))
     find(window, "keepRow", QPushButton).click()
     model = resource_path("examples") / "qwen3-4b.json"
-    window._view.open_model(model)
-    qtbot.waitUntil(lambda: window._view.model.path == model)
+    window.view.open_model(model)
+    qtbot.waitUntil(lambda: window.view.model.path == model)
     saved = window._take_session()
     assert files.save_to(tmp_path / "mine")
     path = tmp_path / "mine.headlab"
@@ -62,7 +62,7 @@ def test_everything_in_view_comes_back_from_a_session(qtbot, window, tmp_path):
     with bench(qtbot) as other:
         assert other.open_path(path)
         settle(qtbot, other)
-        qtbot.waitUntil(lambda: other._view.model.path == model)
+        qtbot.waitUntil(lambda: other.view.model.path == model)
         assert other._take_session() == saved
 
 
@@ -138,8 +138,8 @@ def test_a_session_a_model_and_a_tour_can_be_dropped(qtbot, window, tmp_path):
     assert window.files.path == path
     config = resource_path("examples") / "qwen3-8b.json"
     drop(window, config)
-    qtbot.waitUntil(lambda: window._view.model.path == config)
-    assert window._view._names[window.tabs.currentIndex()] == "model"
+    qtbot.waitUntil(lambda: window.view.model.path == config)
+    assert window.view._names[window.tabs.currentIndex()] == "model"
     drop(window, resource_path("tours") / "2-too-few-too-narrow.toml")
     assert window.lecturing.tours.is_playing
 

@@ -73,7 +73,7 @@ def test_each_tour_runs_to_its_end_in_the_window(qtbot, window, tour):
         assert bool(caption.words.question) == (
             scene.predict is not None and not player.is_revealed
         )
-        workspaces = window._view._names
+        workspaces = window.view._names
         assert workspaces[window.tabs.currentIndex()] == scene.view.workspace
         assert view(window)[1:] == (scene.view.focused_head, scene.view.heatmap)
         qtbot.waitUntil(

@@ -3,9 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QByteArray, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QMainWindow, QScrollArea, QWidget
+from shiboken6 import Shiboken
 
 from headlab.app.controller import Controller
 from headlab.app.sessions import Session
@@ -36,13 +37,15 @@ class TourRunner(QObject):
         controller: Controller,
         view: BenchView,
         caption: CaptionBar,
-        window: QWidget,
+        window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._store, self._controller, self._view = store, controller, view
         self._caption, self._window = caption, window
         self._player: TourPlayer | None = None
         self._before: Session | None = None
+        self._docks = QByteArray()
+        self._focus: QWidget | None = None
         self._page: LecturePage | None = None
         self._outlines = Outlines()
         self._black = Black(window)
@@ -75,6 +78,7 @@ class TourRunner(QObject):
         """Play a tour from its first scene; one that runs already ends."""
         self.leave()
         self._before = self._view.take()
+        self._docks, self._focus = self._window.saveState(), self._window.focusWidget()
         player = TourPlayer(tour, self._store, self._controller, self)
         self._player = player
         player.scene_changed.connect(self._show_scene)
@@ -198,11 +202,22 @@ class TourRunner(QObject):
         self._show_black(False)
         if before is not None:
             self._view.put(before)
+            # Once the docks have the words of this bench again, and with them their widths.
+            QTimer.singleShot(0, self, self._put_back)
         if self._page is not None:
             self._page.show_scene(None)
         if player is not None:
             player.deleteLater()
         self.ended.emit()
+
+    @Slot()
+    def _put_back(self) -> None:
+        """Give docks and keyboard back: a scene may have widened or taken them."""
+        if self._player is None:
+            self._window.restoreState(self._docks)
+            if self._focus is not None and Shiboken.isValid(self._focus):
+                self._focus.setFocus()
+            self._focus = None
 
     # Keys of the window
 
