@@ -30,6 +30,8 @@ MOST_GROWTH = 96 << 20
 The cache of outcomes has a bound of its own and is not counted."""
 MOST_OBJECTS = 300
 """Qt objects that may come on top: pages and dialogs that are made on their first use."""
+MOST_INSIDE = 8
+"""Actions in one menu or dialog before it is closed from outside."""
 PATIENCE = 120
 """Seconds for one action."""
 
@@ -101,6 +103,7 @@ def play(seed: int, actions: int, folder: Path) -> int:
     hands = Hands(window, Larder(folder / "larder"))
     hands.borrow_dialogs()
     window.show()
+    window.begin()
     window.activateWindow()
     with open(folder / "trace.txt", "w", encoding="utf-8") as trace:
         game = Game(seed, actions, app, window, hands, watch, trace)
@@ -170,7 +173,7 @@ class Game:
     def _act_inside(self, rng: random.Random) -> None:
         """Act in the dialog or menu that the last action opened; leave it after a while."""
         self._inside += 1
-        if self._inside > 15:
+        if self._inside > MOST_INSIDE:
             self._note("leave")
             self.hands.leave()
         else:
@@ -248,10 +251,14 @@ class Game:
         store = self.window.parts.store
         store.experiment_changed.disconnect(self._count)
         stack, last = store.undo_stack, store.experiment
-        self.report["undo_steps"] = stack.count()
-        for expected, name in ((self._first, "undo"), (last, "redo"), (self._first, "undo")):
+        self.report["undo_steps"] = count = stack.index()
+        for name, goal, expected in (
+            ("undo", 0, self._first),
+            ("redo", count, last),
+            ("undo", 0, self._first),
+        ):
             self._note(f"{name} everything")
-            while getattr(stack, f"can{name.capitalize()}")():
+            while stack.index() != goal and getattr(stack, f"can{name.capitalize()}")():
                 faulthandler.dump_traceback_later(PATIENCE, exit=True)
                 getattr(stack, name)()
                 if stack.index() % 50 == 0:
