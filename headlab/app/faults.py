@@ -103,7 +103,9 @@ class Faults:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"report-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
         write_text_atomically(path, text)
-        for old in sorted(self._folder.glob("report-*.txt"))[:-MOST_REPORTS]:
+        # The oldest by name, but never the one just written: a clock can jump back.
+        others = sorted(old for old in self._folder.glob("report-*.txt") if old != path)
+        for old in others[: 1 - MOST_REPORTS]:
             old.unlink(missing_ok=True)
         return path
 
