@@ -8,7 +8,8 @@ from headlab.app.changes import Change
 from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 
-_UNDO_STEPS = 1000
+_UNDO_STEPS = 100_000
+"""A long day's work back to its first experiment; a step takes about a kilobyte."""
 
 
 class Store(QObject):

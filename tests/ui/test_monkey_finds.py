@@ -7,6 +7,8 @@ import sys
 import pytest
 from PySide6.QtGui import QAction
 
+from headlab.app import changes
+from headlab.app.store import Store
 from headlab.ui import build
 
 
@@ -36,6 +38,8 @@ def test_where_tours_play_is_chosen_in_the_menu(window):
 
 COPY_AND_END = """
 from PySide6.QtTest import QTest
+from headlab.app import changes
+from headlab.app.store import Store
 from headlab.ui import build
 from headlab.ui.take_away import copy
 app, window = build(["headlab"])
@@ -60,3 +64,14 @@ def test_a_copied_figure_does_not_outlive_python(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "image/png" in done.stdout
     assert "x-qabstractitemmodel" not in done.stdout
+
+
+def test_a_long_day_can_be_undone_to_its_first_experiment(qapp):
+    store = Store()
+    first = store.experiment
+    for step in range(3000):
+        store.apply(changes.heads(2 ** (step % 9)))
+        store.end_gesture()
+    while store.undo_stack.canUndo():
+        store.undo_stack.undo()
+    assert store.experiment == first
