@@ -18,7 +18,7 @@ class Segments(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
-        line = QHBoxLayout(self)
+        self._line = line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(0)
         self._name = QLabel(words, self)
@@ -44,6 +44,10 @@ class Segments(QWidget):
     def show_name(self, shown: bool) -> None:
         """Show the name before the choices, or leave it to them."""
         self._name.setVisible(shown)
+
+    def refit(self) -> None:
+        """Forget the size that was: the name was shown or hidden."""
+        self._line.invalidate()
 
     def choose(self, data: object) -> None:
         """Press a choice without announcing anything."""

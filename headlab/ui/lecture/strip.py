@@ -208,14 +208,16 @@ class ControlStrip(QWidget):
     def height_for(self, width: int) -> int:
         """Return the height at a width."""
         # What was hidden or shown a moment ago has not told its layouts yet.
-        for part in (self.fits, self.masks, self._others, self):
-            layout = part.layout()
-            assert layout is not None
-            layout.invalidate()
+        for segments in (self.fits, self.masks):
+            segments.refit()
+        self._line.invalidate()
+        self._wrap.invalidate()
+        high = self._line.sizeHint().height()
+        if self._compact:
+            return high
+        layout = self.layout()
         assert layout is not None
-        if layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(width)
-        return layout.totalSizeHint().height()
+        return high + layout.spacing() + self._wrap.heightForWidth(width)
 
     def element(self, name: str) -> QWidget | None:
         """Return the widget of a control by its name on the bench; None if it is not here."""

@@ -261,9 +261,14 @@ def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     """Draw the lines and numbers of 0..1 across an area, numbers to its left."""
     muted, grid = style.colour("muted"), style.colour("grid")
     fine = max(style.theme.thinnest, style.theme.fine * style.unit / 2)
-    for value, text in ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1")):
-        y = area.bottom() - value * area.height()
+    # Numbers that would stand on each other are left out, their lines are not.
+    step = every(("0", "0.25", "0.5", "0.75", "1"), area.height() / 4, 1.3 * style.small.ascent)
+    step = step if step <= 2 else 4
+    for place, text in enumerate(("0", "0.25", "0.5", "0.75", "1")):
+        y = area.bottom() - place / 4 * area.height()
         draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, fine)
+        if place % step:
+            continue
         at = QPointF(area.left() - 7 * style.unit, y + style.small.ascent / 2)
         draw_text(painter, style.small, at, text, muted, RIGHT)
 

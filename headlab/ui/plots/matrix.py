@@ -363,11 +363,16 @@ def _paint_colour_bar(
     draw_colour_bar(painter, scale, bar)
     right = bar.right()
     small, muted = style.small, style.colour("muted")
+    ends = (scale.low, scale.high)
+    # On a short bar the numbers between the ends would stand on them.
+    crowded = bar.height() < 1.6 * small.ascent * len(scale.ticks)
     for value in scale.ticks:
+        if crowded and value not in ends:
+            continue
         y = bar.bottom() - (value - scale.low) / (scale.high - scale.low) * bar.height()
         y = min(max(y + small.ascent / 2, bar.top() + small.ascent), bar.bottom())
         words = text.short(value).replace("-", "−")
-        if clipped and value in (scale.low, scale.high):
+        if clipped and value in ends:
             words = ("≤ " if value == scale.low else "≥ ") + words
         at = QPointF(bar.right() + 6 * style.unit, y)
         draw_text(painter, small, at, words, muted)
