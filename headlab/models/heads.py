@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from headlab.errors import InputError
+from headlab.models.card import HeadDimSource
 from headlab.models.counting import Plan
 from headlab.models.families import Family
 from headlab.models.keys import KV_HEADS, Found, Keys
@@ -83,7 +84,7 @@ def _attn_config(keys: Keys) -> Found | str | None:
 
 
 def _common(keys: Keys) -> Found | str | None:
-    found = keys.find(KV_HEADS)
+    found: Found | str | None = keys.find(KV_HEADS)
     if found is None and isinstance(keys.data.get("attn_config"), dict):
         found = _attn_config(keys)
     if found is None and keys.data.get("multi_query") is True:
@@ -120,7 +121,8 @@ def _global(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
     if mark != "full":
         return plan
     width = keys.whole(("global_head_dim",)) or 512
-    source = "explicit" if keys.has("global_head_dim") else "family default"
+    stated = keys.has("global_head_dim")
+    source: HeadDimSource = "explicit" if stated else "family default"
     same = keys.flag("attention_k_eq_v")
     kv = keys.whole(("num_global_key_value_heads",)) or plan.kv_heads
     return replace(
