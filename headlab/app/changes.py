@@ -113,7 +113,7 @@ def context(n: int) -> Change:
 def mask(new: Mask) -> Change:
     """Choose which keys a query sees."""
     return Change(
-        translate("changes", "mask {new}").format(new=new),
+        translate("changes", "mask {new}").format(new=new.words),
         lambda e: replace(e, mask=new),
         "mask" if new.kind == "window" else None,
     )

@@ -79,7 +79,7 @@ def _mask(outcome: Outcome, previous: Outcome) -> list[str]:
     cells = moved(int(previous.visible.sum()), int(outcome.visible.sum()))
     return [
         translate("log", "Mask {old} → {new}: {cells} of {all_cells} cells are visible.").format(
-            old=old, new=new, cells=cells, all_cells=number(outcome.visible.size)
+            old=old.words, new=new.words, cells=cells, all_cells=number(outcome.visible.size)
         )
     ]
 

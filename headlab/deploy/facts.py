@@ -33,6 +33,29 @@ KINDS = {
     "none": QT_TRANSLATE_NOOP("deploy", "layers without attention"),
     "cross": QT_TRANSLATE_NOOP("deploy", "cross-attention layers"),
 }
+_KIND_WORDS = {
+    "attention": QT_TRANSLATE_NOOP("deploy", "attention"),
+    "sliding": QT_TRANSLATE_NOOP("deploy", "sliding"),
+    "latent": QT_TRANSLATE_NOOP("deploy", "latent"),
+    "linear": QT_TRANSLATE_NOOP("deploy", "linear"),
+    "none": QT_TRANSLATE_NOOP("deploy", "none"),
+    "cross": QT_TRANSLATE_NOOP("deploy", "cross"),
+}
+_SOURCES = {
+    "explicit": QT_TRANSLATE_NOOP("deploy", "explicit"),
+    "derived": QT_TRANSLATE_NOOP("deploy", "derived"),
+    "family default": QT_TRANSLATE_NOOP("deploy", "family default"),
+}
+
+
+def kind_text(run: LayerRun) -> str:
+    """Return a run's kind in a word."""
+    return translate("deploy", _KIND_WORDS[run.kind])
+
+
+def source_text(run: LayerRun) -> str:
+    """Return where a run's head_dim comes from, in a word or two, empty where nobody knows."""
+    return translate("deploy", _SOURCES[run.head_dim_source]) if run.head_dim_source else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,12 @@ from headlab.words import QT_TRANSLATE_NOOP, number, translate
 WIDTHS = range(1, 65)
 VOCABULARY_MULTIPLE = 64
 Verdict = Literal["splits", "replicates", "refused"]
+VERDICTS = (
+    QT_TRANSLATE_NOOP("deploy", "splits"),
+    QT_TRANSLATE_NOOP("deploy", "replicates"),
+    QT_TRANSLATE_NOOP("deploy", "refused"),
+)
+"""The verdicts as views translate them."""
 
 CONVENTION = QT_TRANSLATE_NOOP(
     "deploy",

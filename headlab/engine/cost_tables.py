@@ -126,7 +126,7 @@ def describe(book: Ledger) -> str:
         layers=number(question.layers),
         dtype=question.dtype,
         phase=question.phase,
-        mask=question.mask,
+        mask=question.mask.words,
     )
 
 

@@ -65,6 +65,16 @@ class Mask:
     def __str__(self) -> str:
         return f"window:{self.window}" if self.kind == "window" else self.kind
 
+    @property
+    def words(self) -> str:
+        """The mask in the language of the interface; `str` gives what `parse` reads."""
+        shown = {
+            "causal": translate("masks", "causal"),
+            "none": translate("masks", "none"),
+            "window": translate("masks", "window"),
+        }[self.kind]
+        return shown if self.window is None else f"{shown}:{number(self.window)}"
+
 
 @dataclass(frozen=True, slots=True)
 class CustomJob:

@@ -440,11 +440,11 @@ def _scores(question: CostQuestion) -> tuple[Figure, ...]:
     elif window is not None and window < context:
         visible, seen = "B·h·(w·(w + 1)/2 + (T − w)·w)", translate("ledger", "window")
     else:
-        visible, seen = "B·h·T·(T + 1)/2", "causal"
+        visible, seen = "B·h·T·(T + 1)/2", translate("ledger", "causal")
     rows = (
         _Row(
             "score_entries",
-            "entries",
+            translate("ledger", "entries"),
             dense,
             "entries",
             "B·h·T·T",

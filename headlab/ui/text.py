@@ -3,7 +3,6 @@
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from headlab import words
-from headlab.engine.experiment import Mask
 from headlab.words import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 
 _JOB_TITLES = {
@@ -21,13 +20,6 @@ _JOB_TITLES = {
 """What a job is called in the list; the part of its name before the first hyphen is the key."""
 
 
-_MASKS = {
-    "causal": QT_TRANSLATE_NOOP("masks", "causal"),
-    "none": QT_TRANSLATE_NOOP("masks", "none"),
-    "window": QT_TRANSLATE_NOOP("masks", "window"),
-}
-
-
 def number(value: int) -> str:
     """Return a whole number with thousands separators, exact however large."""
     if abs(value) < 2**63:
@@ -43,12 +35,6 @@ def score(value: float | None) -> str:
 def short(value: float) -> str:
     """Return a setting such as the sharpness without needless zeros."""
     return QLocale().toString(value, "g", 6)
-
-
-def mask(shown: Mask) -> str:
-    """Return what a query sees, in a word."""
-    kind = QCoreApplication.translate("masks", _MASKS[shown.kind])
-    return kind if shown.window is None else f"{kind} {number(shown.window)}"
 
 
 def job_kind(job: str) -> str:

@@ -3983,6 +3983,10 @@ Quelle: {source}, {date}</translation>
         <translation>KV-Köpfe</translation>
     </message>
     <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
         <source>attention weights</source>
         <translation>Attention-Gewichte</translation>
     </message>
@@ -4019,8 +4023,16 @@ Quelle: {source}, {date}</translation>
         <translation>Kontextlänge</translation>
     </message>
     <message>
+        <source>cross</source>
+        <translation>Cross</translation>
+    </message>
+    <message>
         <source>cross-attention layers</source>
         <translation>Schichten mit Cross-Attention</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>berechnet</translation>
     </message>
     <message>
         <source>differs</source>
@@ -4033,6 +4045,14 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>engines without KV replication refuse this width: Megatron before 0.16, torchtitan, Transformers&apos; own tensor parallelism, TGI, DeepSpeed (Qwen2.5), exo, Automodel</source>
         <translation>Engines ohne KV-Replikation lehnen diese Breite ab: Megatron vor 0.16, torchtitan, das Tensor Parallel von Transformers selbst, TGI, DeepSpeed (Qwen2.5), exo, Automodel</translation>
+    </message>
+    <message>
+        <source>explicit</source>
+        <translation>ausdrücklich</translation>
+    </message>
+    <message>
+        <source>family default</source>
+        <translation>Familienwert</translation>
     </message>
     <message>
         <source>format</source>
@@ -4051,6 +4071,10 @@ Quelle: {source}, {date}</translation>
         <translation>hidden size</translation>
     </message>
     <message>
+        <source>latent</source>
+        <translation>latent</translation>
+    </message>
+    <message>
         <source>latent layers</source>
         <translation>latente Schichten</translation>
     </message>
@@ -4061,6 +4085,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>layers without attention</source>
         <translation>Schichten ohne Attention</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
     </message>
     <message>
         <source>linear layers</source>
@@ -4111,8 +4139,24 @@ Quelle: {source}, {date}</translation>
         <translation>Query-Köpfe</translation>
     </message>
     <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>replicates</source>
+        <translation>repliziert</translation>
+    </message>
+    <message>
+        <source>sliding</source>
+        <translation>gleitend</translation>
+    </message>
+    <message>
         <source>sliding-window layers</source>
         <translation>Schichten mit gleitendem Fenster</translation>
+    </message>
+    <message>
+        <source>splits</source>
+        <translation>teilt</translation>
     </message>
     <message>
         <source>verdicts are vLLM&apos;s query-and-KV rule: query heads divide by the width, and KV heads divide by it or, below it, divide it and are replicated; vocabulary, vision and audio heads are separate conditions, told in the reason</source>
@@ -4810,19 +4854,19 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>1 layer, full square</source>
-        <translation>1 Schicht, volles Quadrat</translation>
+        <translation>volles Quadrat</translation>
     </message>
     <message>
         <source>1 layer, log-sum-exp</source>
-        <translation>1 Schicht, Log-Sum-Exp</translation>
+        <translation>Log-Sum-Exp</translation>
     </message>
     <message>
         <source>1 layer, no norms</source>
-        <translation>1 Schicht, ohne Normen</translation>
+        <translation>ohne Normen</translation>
     </message>
     <message>
         <source>1 layer, one row a head</source>
-        <translation>1 Schicht, eine Zeile je Kopf</translation>
+        <translation>eine Zeile je Kopf</translation>
     </message>
     <message>
         <source>1 layer, {biases}</source>
@@ -4954,7 +4998,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>a fused kernel keeps</source>
-        <translation>ein verschmolzener Kernel hält</translation>
+        <translation>Fused Kernel hält</translation>
     </message>
     <message>
         <source>all four</source>
@@ -5001,6 +5045,10 @@ Quelle: {source}, {date}</translation>
         <translation>Tokens im Cache je Sequenz</translation>
     </message>
     <message>
+        <source>causal</source>
+        <translation>kausal</translation>
+    </message>
+    <message>
         <source>d_model {d_model} = heads · head_dim.</source>
         <translation>d_model {d_model} = Köpfe · head_dim.</translation>
     </message>
@@ -5022,11 +5070,11 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>elements per sequence</source>
-        <translation>Elemente je Sequenz</translation>
+        <translation>Elem. je Sequenz</translation>
     </message>
     <message>
         <source>elements per token</source>
-        <translation>Elemente je Token</translation>
+        <translation>Elem. je Token</translation>
     </message>
     <message>
         <source>entries</source>
@@ -5034,7 +5082,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>entries of a decode step</source>
-        <translation>Einträge je Decode-Schritt</translation>
+        <translation>je Decode-Schritt</translation>
     </message>
     <message>
         <source>even at</source>
@@ -5074,7 +5122,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>memory if materialised</source>
-        <translation>Speicher, ausgeschrieben</translation>
+        <translation>Speicher, voll</translation>
     </message>
     <message>
         <source>memory per token</source>
@@ -5218,7 +5266,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>{layers}, no norms</source>
-        <translation>{layers}, ohne Normen</translation>
+        <translation>{layers}, o. Normen</translation>
     </message>
     <message>
         <source>{n} layers</source>
@@ -5863,6 +5911,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>target</source>
         <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
     </message>
     <message>
         <source>width (rank of the logits), log axis</source>

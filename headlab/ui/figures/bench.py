@@ -168,7 +168,7 @@ def settings_line(outcome: Outcome) -> str:
         heads_text(layer.n_heads),
         f"head_dim {text.number(layer.head_dim)}",
         kv_heads_text(layer.n_kv_heads),
-        translate("Figures", "mask {mask}").format(mask=text.mask(experiment.mask)),
+        translate("Figures", "mask {mask}").format(mask=experiment.mask.words),
         translate("Figures", "sharpness {sharpness}").format(
             sharpness=text.short(experiment.sharpness)
         ),

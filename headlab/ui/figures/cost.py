@@ -162,7 +162,7 @@ def _settings(question: CostQuestion, choices: CostChoices) -> str:
         kv_heads_text(layer.n_kv_heads),
         translate("Figures", "biases {biases}").format(biases=layer.biases),
         translate("Figures", "context {context}").format(context=text.number(question.context)),
-        translate("Figures", "mask {mask}").format(mask=text.mask(question.mask)),
+        translate("Figures", "mask {mask}").format(mask=question.mask.words),
         f"{question.phase}",
         counted(
             question.layers, translate("Figures", "1 layer"), translate("Figures", "{n} layers")

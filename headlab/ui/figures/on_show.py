@@ -127,7 +127,9 @@ def width_figures(workspace: WidthWorkspace, experiment: Experiment) -> list[Fig
     points = shown.points
     text = widths_csv(points)
     mask = translate("Figures", "mask {mask}, sharpness {sharpness}, span {span}").format(
-        mask=experiment.mask, sharpness=number(experiment.sharpness, "g"), span=experiment.span
+        mask=experiment.mask.words,
+        sharpness=number(experiment.sharpness, "g"),
+        span=experiment.span,
     )
     return [
         Figure(
@@ -199,7 +201,9 @@ def _verdicts(title: str, model: WidthsModel) -> Table:
         for column in range(model.columnCount()):
             verdict = model.verdict(model.index(row, column))
             if verdict is not None:
-                lines.append((number(verdict.width), verdict.verdict, verdict.reason))
+                lines.append(
+                    (number(verdict.width), translate("deploy", verdict.verdict), verdict.reason)
+                )
     return Table(
         title,
         ("GPUs", translate("Figures", "verdict"), translate("Figures", "reason")),

@@ -15,7 +15,16 @@ from PySide6.QtWidgets import (
 
 from headlab.app.reading import Reading
 from headlab.deploy.cache import DTYPES, cache_elements, in_bytes
-from headlab.deploy.facts import APART, MATRICES, difference, joined, main_run, number
+from headlab.deploy.facts import (
+    APART,
+    MATRICES,
+    difference,
+    joined,
+    kind_text,
+    main_run,
+    number,
+    source_text,
+)
 from headlab.deploy.matrices import matrices
 from headlab.engine.cost_report import size_text
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard, Part
@@ -287,7 +296,7 @@ class CardPage(QScrollArea):
             self._drawing.show_matrices(title, run, found)
             self._heads.show_number(
                 f"{number(run.heads)} × {number(run.head_dim)}",
-                self.tr("head_dim {source}").format(source=run.head_dim_source or "–"),
+                self.tr("head_dim {source}").format(source=source_text(run) or "–"),
             )
             self._show_kv_heads(run)
         count = sum(len(each.indices) for each in card.layers)
@@ -485,7 +494,7 @@ class PartCard(QWidget):
 
 def _run_name(run: LayerRun) -> str:
     """Return a run's layers and kind in a few words."""
-    return f"{run.kind}, {spell(run.indices, most=4)}"
+    return f"{kind_text(run)}, {spell(run.indices, most=4)}"
 
 
 def _run_row(run: LayerRun) -> Row:
@@ -493,14 +502,14 @@ def _run_row(run: LayerRun) -> Row:
     count = len(run.indices)
     shown = spell(run.indices, most=4)
     layers = f"{shown}  ({count:,})" if count > 1 else shown
-    source = f" {run.head_dim_source}" if run.head_dim_source else ""
+    source = f" {source_text(run)}"
     parameters = run.parameters
     return (
         Cell(layers, told=spell(run.indices, most=60)),
-        run.kind,
+        kind_text(run),
         number(run.heads),
         number(run.kv_heads),
-        Cell(f"{number(run.head_dim)}{source}"),
+        Cell(f"{number(run.head_dim)}{source}".rstrip()),
         number(run.value_dim),
         number(run.window),
         Cell(number(parameters.total), "strong"),

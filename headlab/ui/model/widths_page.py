@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from headlab.app.reading import Reading
 from headlab.deploy.cache import cache_per_gpu, in_bytes
-from headlab.deploy.facts import main_run, number
+from headlab.deploy.facts import kind_text, main_run, number
 from headlab.deploy.tensor_parallel import CONVENTION, WidthVerdict, why_no_verdict
 from headlab.engine.cost_report import size_text
 from headlab.models.card import LayerRun
@@ -339,7 +339,7 @@ class WidthsPage(QScrollArea):
             words = self.tr("{width} GPU, one layer ({layers})")
         return Split(
             title=words.format(
-                width=verdict.width, layers=f"{run.kind} {spell(run.indices, most=4)}"
+                width=verdict.width, layers=f"{kind_text(run)} {spell(run.indices, most=4)}"
             ),
             width=verdict.width,
             heads=run.heads,

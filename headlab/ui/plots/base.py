@@ -31,6 +31,7 @@ from headlab.engine.outcome import Outcome
 from headlab.ui.plots.colours import Scale, bar_image
 from headlab.ui.plots.textures import dots_brush, draw_dots, draw_hatch, hatch_brush
 from headlab.ui.theme import LIGHT, Theme
+from headlab.words import number
 
 ROLES = tuple(field.name for field in fields(Theme) if isinstance(getattr(LIGHT, field.name), str))[
     1:
@@ -264,7 +265,7 @@ def draw_score_axis(painter: QPainter, style: Style, area: QRectF) -> None:
     # Numbers that would stand on each other are left out, their lines are not.
     step = every(("0", "0.25", "0.5", "0.75", "1"), area.height() / 4, 1.3 * style.small.ascent)
     step = step if step <= 2 else 4
-    for place, text in enumerate(("0", "0.25", "0.5", "0.75", "1")):
+    for place, text in enumerate(number(tick / 4, "g") for tick in range(5)):
         y = area.bottom() - place / 4 * area.height()
         draw_rule(painter, QPointF(area.left(), y), QPointF(area.right(), y), grid, fine)
         if place % step:

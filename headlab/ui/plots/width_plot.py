@@ -228,7 +228,7 @@ class WidthPlot(pg.PlotWidget):
         y += style.small.height + 2 * unit
         draw_text(painter, style.small, QPointF(0, y), words, colour)
         at = QPointF(box.right() + 8 * unit, box.bottom() + style.small.ascent + 9 * unit)
-        draw_text(painter, style.small, at, "tokens", theme.colour("muted"))
+        draw_text(painter, style.small, at, translate("plots", "tokens"), theme.colour("muted"))
         for name, y in self._named_ends(box):
             at = QPointF(box.right() + 8 * unit, y + style.small.ascent / 2)
             draw_text(painter, style.small, at, name, theme.colour("text"))

@@ -250,7 +250,7 @@ class CostWorkspace(QWidget):
                 heads=number(layer.n_heads),
                 width=number(layer.head_dim),
                 context=number(question.context),
-                mask=question.mask,
+                mask=question.mask.words,
             )
         )
         self._show_page()
