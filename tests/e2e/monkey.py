@@ -110,6 +110,7 @@ def play(seed: int, actions: int, folder: Path) -> int:
         game.start()
         app.exec()
         game.end()
+    watch.close()
     print(json.dumps(game.report))
     return 1 if watch.troubles else 0
 

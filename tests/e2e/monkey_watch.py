@@ -41,12 +41,16 @@ class Watch:
         sys.unraisablehook = lambda what: self._add(
             "unraisable exception", what.exc_type, what.exc_value, what.exc_traceback
         )
-        qInstallMessageHandler(self._on_qt)
+        self._qt_handler = qInstallMessageHandler(self._on_qt)
         logging.getLogger("headlab").addHandler(_Errors(self))
         warnings.simplefilter("always")
         warnings.showwarning = lambda message, kind, file, line, *_: self.say(
             f"Python warns: {kind.__name__}: {message} ({file}:{line})"
         )
+
+    def close(self) -> None:
+        """Let Qt speak for itself again: its threads may outlive Python."""
+        qInstallMessageHandler(self._qt_handler)
 
     def say(self, trouble: str) -> None:
         """Note a trouble, and print it at once: the process may not live long enough for more."""
