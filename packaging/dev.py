@@ -68,8 +68,8 @@ QT_LIBRARIES = {
 }
 FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 FONT_PACKAGE = "fonts-dejavu-core"
-# Programs that the end-to-end tests start -> their Debian package.
-TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox"}
+# Programs that the tests start -> their Debian package.
+TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "xz": "xz-utils"}
 # Programs that make the installers and check what goes into them.
 BUILD_PROGRAMS = {
     "Xvfb": "xvfb",
