@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from headlab.errors import InputError
-from headlab.models.card import HeadDimSource
 from headlab.models.counting import Plan
 from headlab.models.families import Family
 from headlab.models.keys import KV_HEADS, Found, Keys
 from headlab.models.layer_kinds import Mark
+
+if TYPE_CHECKING:
+    from headlab.models.card import HeadDimSource
 
 Counts = int | tuple[int, ...]
 
