@@ -11,7 +11,7 @@ from headlab.engine.layer import Biases, Layer, require_count, require_kv_heads_
 from headlab.engine.ledger import SECTIONS, Exact, exact_text, ledger, plain
 from headlab.engine.measure import Measurement
 from headlab.engine.shapes import Shape
-from headlab.words import translate
+from headlab.words import QT_TRANSLATE_NOOP, translate
 
 Answer = dict[str, Any]
 
@@ -174,11 +174,12 @@ def readable_shapes(answer: Answer) -> str:
     return "\n".join(lines)
 
 
-MEASURE_CONVENTIONS = (
+MEASURE_CONVENTIONS = QT_TRANSLATE_NOOP(
+    "ledger",
     "One layer's whole forward pass in numpy and float32; the full score square is computed "
     "whatever the mask. The same four d_model × d_model matrices at every head count, so the "
     "arithmetic is the same. Median over the repeats; spread is the distance between the "
-    "quartiles; ratio to one head. A GPU kernel orders the work differently."
+    "quartiles; ratio to one head. A GPU kernel orders the work differently.",
 )
 
 

@@ -29,6 +29,7 @@ from headlab.ui.text import number, score
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.labels import Heading, Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number as written
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -330,14 +331,14 @@ class CarriesDialog(QDialog):
                 width=number(layer.head_dim),
                 d_model=number(layer.d_model),
                 seed=self._seed.value(),
-                by_head=f"{check.by_head:.2g}",
+                by_head=written(check.by_head, ".2g"),
                 devices=self.tr("one device")
                 if check.devices == 1
                 else self.tr("{count} devices").format(count=number(check.devices)),
-                by_device=f"{check.by_device:.2g}",
-                output=f"{check.output:.3g}",
+                by_device=written(check.by_device, ".2g"),
+                output=written(check.output, ".3g"),
                 dtype=self._dtype.currentText(),
-                rounding=f"{check.rounding:.2g}",
+                rounding=written(check.rounding, ".2g"),
             )
         )
 

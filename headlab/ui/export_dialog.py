@@ -42,6 +42,7 @@ from headlab.ui.text import number
 from headlab.ui.widgets.fields import FLAT, ChoiceBox, CountBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.words import number as written
 
 PRINT_DPI, PRINT_CM = 300, 17.0
 """A figure as wide as the text of a page."""
@@ -348,8 +349,8 @@ class ExportDialog(QDialog):
                 words.format(
                     width=number(size.width()),
                     height=number(size.height()),
-                    across=f"{canvas.cm:.1f}",
-                    down=f"{size.height() * per_pixel:.1f}",
+                    across=written(canvas.cm, ".1f"),
+                    down=written(size.height() * per_pixel, ".1f"),
                 )
             )
 

@@ -501,7 +501,7 @@
     </message>
     <message>
         <source>scores + values</source>
-        <translation>Scores + Values</translation>
+        <translation>Score + Value</translation>
     </message>
     <message>
         <source>weights</source>
@@ -4931,6 +4931,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>One fp32 number a row, for the backward pass.</source>
         <translation>Eine fp32-Zahl je Zeile, für den Rückwärtslauf.</translation>
+    </message>
+    <message>
+        <source>One layer&apos;s whole forward pass in numpy and float32; the full score square is computed whatever the mask. The same four d_model × d_model matrices at every head count, so the arithmetic is the same. Median over the repeats; spread is the distance between the quartiles; ratio to one head. A GPU kernel orders the work differently.</source>
+        <translation>Der ganze Vorwärtslauf einer Schicht in numpy und float32; bei jeder Maske wird das volle Score-Quadrat berechnet. Bei jeder Kopfzahl dieselben vier d_model × d_model-Matrizen, der Rechenaufwand ist also gleich. Median der Wiederholungen; Streuung ist der Abstand der Quartile; Verhältnis zu einem Kopf. Ein GPU-Kernel ordnet die Arbeit anders.</translation>
     </message>
     <message>
         <source>One layer, one token: the four matrix products. Biases are additions and not counted.</source>

@@ -56,7 +56,7 @@ class TimePage(QWidget):
         page.addWidget(self.bars, 1)
         self._machine = QLabel(self)
         self._machine.setObjectName("timeMachine")
-        self._convention = QLabel(MEASURE_CONVENTIONS, self)
+        self._convention = QLabel(translate("ledger", MEASURE_CONVENTIONS), self)
         for label in (self._machine, self._convention):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -101,7 +101,7 @@ class TimePage(QWidget):
             "measureButton",
             self.tr("Measure"),
             self.tr("Run the forward pass at every head count, or stop running it."),
-            MEASURE_CONVENTIONS,
+            translate("ledger", MEASURE_CONVENTIONS),
         )
         self._button.clicked.connect(self._start_or_stop)
         self._progress = QProgressBar(self)

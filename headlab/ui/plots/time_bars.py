@@ -22,7 +22,7 @@ def paint_times(
     timings = measured.timings
     reference = timings[0].median
     names = [f"{number(t.heads)} × {number(t.head_dim)}" for t in timings]
-    ratios = [f"{t.ratio:.2f}" for t in timings]
+    ratios = [number(t.ratio, ".2f") for t in timings]
     beside = [_beside(timing, binary) for timing in timings]
     left = max(style.strong.width(name) for name in names) + 14 * unit
     right = max(style.plain.width(words) for words in beside) + 20 * unit

@@ -33,6 +33,7 @@ from headlab.app.widths import (
     WidthBook,
     WidthQuestion,
     fit_text,
+    proof_text,
     score_reached,
     sweep,
     sweep_sentence,
@@ -103,7 +104,7 @@ class WidthTable(QTableWidget):
         self.setRowCount(len(rising))
         for row, point in enumerate(rising):
             cells = (number(point.n), fit_text(point), width_text(point), score_reached(point))
-            for column, text in enumerate((*cells, point.proof)):
+            for column, text in enumerate((*cells, proof_text(point))):
                 item = self.item(row, column)
                 if item is None:
                     item = QTableWidgetItem()
