@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QStatusTipEvent,
 )
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWhatsThis
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QTabWidget, QWhatsThis
 
 from headlab.app import changes
 from headlab.app.compute import ComputeThread
@@ -48,6 +48,7 @@ from headlab.ui.workspaces.model import ModelWorkspace
 from headlab.ui.workspaces.registry import WORKSPACES, Workspace
 
 FIRST_SIZE = QSize(1280, 720)
+SMALLEST_SCREEN = QSize(1024, 700)
 _THEMES = {Act.THEME_SYSTEM: "system", Act.THEME_LIGHT: "light", Act.THEME_DARK: "dark"}
 
 
@@ -84,7 +85,7 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._connect_parts()
         self._state = WindowState(parts.settings.folder)
-        self.resize(FIRST_SIZE)
+        self.resize(self._first_size())
         self._restyle()
         self._shipped = self.saveState()
         self._restore()
@@ -455,6 +456,17 @@ class MainWindow(QMainWindow):
         for workspace in self.workspaces.values():
             workspace.reset_layout()
 
+    def _first_size(self) -> QSize:
+        """Return the size of a first start: with its title bar no larger than the screen.
+
+        A screen smaller than headlab is made for gets the whole size, and its desktop decides.
+        """
+        room = QGuiApplication.primaryScreen().availableSize()
+        if room.width() < SMALLEST_SCREEN.width() or room.height() < SMALLEST_SCREEN.height():
+            return FIRST_SIZE
+        title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        return FIRST_SIZE.boundedTo(room - QSize(0, title))
+
     def _restore(self) -> None:
         geometry = self._state.geometry()
         if geometry is not None:
@@ -463,7 +475,7 @@ class MainWindow(QMainWindow):
             if not any(
                 screen.availableGeometry().intersects(seen) for screen in QGuiApplication.screens()
             ):
-                self.resize(FIRST_SIZE)
+                self.resize(self._first_size())
                 self.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
 
     def showEvent(self, event: QShowEvent) -> None:
