@@ -22,6 +22,7 @@ from headlab.app.sessions import Session
 from headlab.engine import bench
 from headlab.errors import InputError
 from headlab.ui.application import make_application
+from headlab.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,11 +62,15 @@ def canvas_of(
     Raises InputError on sizes that cannot be, and where both pixels and centimetres are given.
     """
     if theme not in ("print", "slide"):
-        raise InputError(f"the theme is print or slide, not {theme!r}")
+        raise InputError(
+            translate("errors", "the theme is print or slide, not {theme!r}").format(theme=theme)
+        )
     look = "print" if theme == "print" else "slide"
     if cm is not None:
         if width is not None:
-            raise InputError("a width is given in pixels or in centimetres, not in both")
+            raise InputError(
+                translate("errors", "a width is given in pixels or in centimetres, not in both")
+            )
         return Canvas.across(cm, 300 if dpi is None else dpi, look)  # type: ignore[arg-type]
     plain = Canvas()
     return Canvas(
@@ -82,7 +87,11 @@ def export_figures(session: Session, wanted: Wanted) -> list[Path]:
     """
     known = (*WRITTEN, "all")
     if wanted.figure not in known:
-        raise InputError(f"a figure is {', '.join(WRITTEN)} or all, not {wanted.figure!r}")
+        raise InputError(
+            translate("errors", "a figure is {written} or all, not {figure!r}").format(
+                written=", ".join(WRITTEN), figure=wanted.figure
+            )
+        )
     several = wanted.figure == "all" or wanted.each
     if several:
         _make_folder(wanted.out)
@@ -161,10 +170,16 @@ def _write_sweep(session: Session, wanted: Wanted, text: str) -> Path:
 
 def _make_folder(path: Path) -> None:
     if not path.is_dir() and path.suffix.lower().lstrip(".") in FORMATS:
-        raise InputError(f"several figures go into a folder; {path.name} names a file")
+        raise InputError(
+            translate("errors", "several figures go into a folder; {name} names a file").format(
+                name=path.name
+            )
+        )
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(
-            f"{path} cannot be made a folder ({error.strerror or error}); name one that can"
+            translate(
+                "errors", "{path} cannot be made a folder ({value}); name one that can"
+            ).format(path=path, value=error.strerror or error)
         ) from None

@@ -4230,8 +4230,16 @@ Quelle: {source}, {date}</translation>
         <translation>eine Abbildung wird als {formats} geschrieben, nicht als {asked!r}</translation>
     </message>
     <message>
+        <source>a figure is {written} or all, not {figure!r}</source>
+        <translation>eine Abbildung ist {written} oder all, nicht {figure!r}</translation>
+    </message>
+    <message>
         <source>a figure looks like {looks}, not {look}</source>
         <translation>eine Abbildung sieht aus wie {looks}, nicht wie {look}</translation>
+    </message>
+    <message>
+        <source>a figure {width_px} pixels wide does not fit in memory</source>
+        <translation>eine Abbildung von {width_px} Pixeln Breite passt nicht in den Speicher</translation>
     </message>
     <message>
         <source>a job is named twice; each can be ticked once</source>
@@ -4246,6 +4254,14 @@ Quelle: {source}, {date}</translation>
         <translation>eine Sequenz hat 2 bis {most_tokens} Tokens, diese hat {tokens}</translation>
     </message>
     <message>
+        <source>a sweep is at most {widest_sweep} pixels wide, not {width_px}</source>
+        <translation>ein Durchlauf ist höchstens {widest_sweep} Pixel breit, nicht {width_px}</translation>
+    </message>
+    <message>
+        <source>a sweep is written as gif or as an animated png, not as {form}</source>
+        <translation>ein Durchlauf wird als gif oder als animiertes png geschrieben, nicht als {form}</translation>
+    </message>
+    <message>
         <source>a switched-off head is a number from 0 up, not {head!r}</source>
         <translation>ein abgeschalteter Kopf ist eine Zahl ab 0, nicht {head!r}</translation>
     </message>
@@ -4256,6 +4272,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>a weight is a number from 0 to {most_weight}, not {weight}</source>
         <translation>ein Gewicht ist eine Zahl von 0 bis {most_weight}, nicht {weight}</translation>
+    </message>
+    <message>
+        <source>a width is given in pixels or in centimetres, not in both</source>
+        <translation>eine Breite wird in Pixeln oder in Zentimetern angegeben, nicht in beidem</translation>
     </message>
     <message>
         <source>a width-needed sweep takes at least one count of tokens and one cap</source>
@@ -4274,6 +4294,10 @@ Quelle: {source}, {date}</translation>
         <translation>Kopfzahlen sind ganze Zahlen, durch Kommas getrennt, nicht {typed!r}</translation>
     </message>
     <message>
+        <source>head {head} is idle, so it has no numbers; choose a busy head</source>
+        <translation>Kopf {head} ist frei und hat keine Zahlen; einen belegten Kopf wählen</translation>
+    </message>
+    <message>
         <source>heads must name one head count at least, such as 1,8,64</source>
         <translation>heads braucht mindestens eine Kopfzahl, etwa 1,8,64</translation>
     </message>
@@ -4288,6 +4312,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>only the window mask takes a width, not {kind}</source>
         <translation>nur die Fenstermaske hat eine Breite, nicht {kind}</translation>
+    </message>
+    <message>
+        <source>several figures go into a folder; {name} names a file</source>
+        <translation>mehrere Abbildungen kommen in einen Ordner; {name} nennt eine Datei</translation>
     </message>
     <message>
         <source>the Cost workspace counts keys and values a head, and latent (MLA) layers keep one latent vector for all heads; their numbers are on the card</source>
@@ -4354,6 +4382,10 @@ Quelle: {source}, {date}</translation>
         <translation>das Fenster der Maske muss eine ganze Zahl sein, nicht {width!r}</translation>
     </message>
     <message>
+        <source>the paper is {papers}, not {paper!r}</source>
+        <translation>das Papier ist {papers}, nicht {paper!r}</translation>
+    </message>
+    <message>
         <source>the pattern of {name!r} must be square, {n} by {n}</source>
         <translation>das Muster von {name!r} muss quadratisch sein, {n} mal {n}</translation>
     </message>
@@ -4366,12 +4398,20 @@ Quelle: {source}, {date}</translation>
         <translation>span ist free, content oder content+position, nicht {span!r}</translation>
     </message>
     <message>
+        <source>the theme is print or slide, not {theme!r}</source>
+        <translation>das Aussehen ist print oder slide, nicht {theme!r}</translation>
+    </message>
+    <message>
         <source>the time could not be measured; the log has the details</source>
         <translation>die Zeit ließ sich nicht messen; das Protokoll hat die Einzelheiten</translation>
     </message>
     <message>
         <source>the wanted score must be more than 0 and at most 1, not {wanted!r}</source>
         <translation>die gewünschte Güte muss größer als 0 und höchstens 1 sein, nicht {wanted!r}</translation>
+    </message>
+    <message>
+        <source>there is no head {head}; heads go from 0 to {heads}</source>
+        <translation>es gibt keinen Kopf {head}; die Köpfe gehen von 0 bis {heads}</translation>
     </message>
     <message>
         <source>there is no job of one&apos;s own named {name!r}</source>
@@ -4522,6 +4562,10 @@ Quelle: {source}, {date}</translation>
         <translation>{name}, Zeile {place}</translation>
     </message>
     <message>
+        <source>{path} cannot be made a folder ({value}); name one that can</source>
+        <translation>{path} lässt sich nicht als Ordner anlegen ({value}); einen anderen nennen</translation>
+    </message>
+    <message>
         <source>{path} cannot be read ({value})</source>
         <translation>{path} lässt sich nicht lesen ({value})</translation>
     </message>
@@ -4548,6 +4592,14 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>{where}: {shown} is not a weight, a number from 0 to {most_weight}</source>
         <translation>{where}: {shown} ist kein Gewicht, keine Zahl von 0 bis {most_weight}</translation>
+    </message>
+    <message>
+        <source>{words} does not move; ask for png, svg, pdf or csv</source>
+        <translation>„{words}“ bewegt sich nicht; png, svg, pdf oder csv verlangen</translation>
+    </message>
+    <message>
+        <source>{words} is no table; ask for png, svg or pdf</source>
+        <translation>„{words}“ ist keine Tabelle; png, svg oder pdf verlangen</translation>
     </message>
 </context>
 <context>

@@ -99,7 +99,11 @@ def head_figure(outcome: Outcome, head: int, view: HeatmapView) -> Figure:
     """Return one head's matrix; raise InputError if there is no such head."""
     heads = outcome.experiment.layer.n_heads
     if not 0 <= head < heads:
-        raise InputError(f"there is no head {head}; heads go from 0 to {heads - 1}")
+        raise InputError(
+            translate("errors", "there is no head {head}; heads go from 0 to {heads}").format(
+                head=head, heads=heads - 1
+            )
+        )
 
     def draw(painter: QPainter, area: QRectF, style: Style) -> None:
         title = style.large.elided(view_title(outcome, head, view), area.width())
@@ -249,7 +253,11 @@ def _head_caption(experiment: Experiment, view: HeatmapView) -> str:
 def _head_rows(outcome: Outcome, head: int, view: HeatmapView) -> Rows:
     found = head_result(outcome, head)
     if found is None:
-        raise InputError(f"head {head} is idle, so it has no numbers; choose a busy head")
+        raise InputError(
+            translate(
+                "errors", "head {head} is idle, so it has no numbers; choose a busy head"
+            ).format(head=head)
+        )
     return view_rows(outcome, found, view)
 
 

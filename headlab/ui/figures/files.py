@@ -28,6 +28,7 @@ from headlab.app.figures import Canvas, FigureFormat, encode_csv, encode_png
 from headlab.errors import InputError
 from headlab.ui.figures.figure import Figure, figure_size, paint_figure
 from headlab.ui.theme import app_font
+from headlab.words import number, translate
 
 SESSION_MIME = "application/x-headlab-session"
 _MM_PER_INCH = 25.4
@@ -49,16 +50,28 @@ def encode(figure: Figure, form: FigureFormat, canvas: Canvas, session: str) -> 
         return to_pdf(figure, canvas)
     if form == "csv":
         if figure.rows is None:
-            raise InputError(f"{figure.words} is no table; ask for png, svg or pdf")
+            raise InputError(
+                translate("errors", "{words} is no table; ask for png, svg or pdf").format(
+                    words=figure.words
+                )
+            )
         return encode_csv(figure.rows())
-    raise InputError(f"{figure.words} does not move; ask for png, svg, pdf or csv")
+    raise InputError(
+        translate("errors", "{words} does not move; ask for png, svg, pdf or csv").format(
+            words=figure.words
+        )
+    )
 
 
 def render_figure(figure: Figure, canvas: Canvas) -> QImage:
     """Return a figure as an image; raise InputError if it would be too large."""
     image = QImage(figure_size(figure, canvas), QImage.Format.Format_RGB32)
     if image.isNull():
-        raise InputError(f"a figure {canvas.width_px:,} pixels wide does not fit in memory")
+        raise InputError(
+            translate("errors", "a figure {width_px} pixels wide does not fit in memory").format(
+                width_px=number(canvas.width_px)
+            )
+        )
     painter = QPainter(image)
     try:
         paint_figure(painter, QSizeF(image.size()), figure, canvas)

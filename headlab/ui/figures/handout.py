@@ -39,7 +39,11 @@ def handout(outcome: Outcome, head: int, view: HeatmapView, paper: str = "a4") -
     """
     page = PAPERS.get(paper.lower())
     if page is None:
-        raise InputError(f"the paper is {' or '.join(PAPERS)}, not {paper!r}")
+        raise InputError(
+            translate("errors", "the paper is {papers}, not {paper!r}").format(
+                papers=" or ".join(PAPERS), paper=paper
+            )
+        )
     if head not in outcome.busy_heads and outcome.busy_heads:
         head = outcome.busy_heads[0]
 

@@ -24,7 +24,7 @@ from headlab.ui.plots.base import RIGHT, Style, draw_text
 from headlab.ui.plots.head_grid import paint_grid
 from headlab.ui.plots.heads_curve import paint_curve
 from headlab.ui.plots.job_bars import paint_bars
-from headlab.words import translate
+from headlab.words import number, translate
 
 WIDEST_SWEEP = 2560
 FRAME_MS, LAST_MS = 900, 2500
@@ -38,7 +38,11 @@ Progress = Callable[[int, int], None]
 def sweep_format(form: str) -> str:
     """Return a format that moves: gif, or png for an animated PNG; raise InputError otherwise."""
     if form not in ("gif", "png"):
-        raise InputError(f"a sweep is written as gif or as an animated png, not as {form}")
+        raise InputError(
+            translate(
+                "errors", "a sweep is written as gif or as an animated png, not as {form}"
+            ).format(form=form)
+        )
     return form
 
 
@@ -51,7 +55,9 @@ class SweepFigure:
     def __init__(self, experiment: Experiment, canvas: Canvas) -> None:
         if canvas.width_px > WIDEST_SWEEP:
             raise InputError(
-                f"a sweep is at most {WIDEST_SWEEP:,} pixels wide, not {canvas.width_px:,}"
+                translate(
+                    "errors", "a sweep is at most {widest_sweep} pixels wide, not {width_px}"
+                ).format(widest_sweep=number(WIDEST_SWEEP), width_px=number(canvas.width_px))
             )
         self._experiment = experiment
         self._canvas = canvas
