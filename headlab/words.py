@@ -10,14 +10,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How texts are translated, and the marks of a number."""
+    """Its code, how texts are translated, and the marks of a number."""
 
+    code: str
     translate: Callable[[str, str], str]
     group: str = ","
     point: str = "."
 
 
-ENGLISH = Language(lambda _context, text: text)
+ENGLISH = Language("en", lambda _context, text: text)
 _spoken = ENGLISH
 
 
@@ -25,6 +26,11 @@ def speak(language: Language) -> None:
     """Use a language from now on; texts that were made before stay as they are."""
     global _spoken
     _spoken = language
+
+
+def spoken() -> str:
+    """Return the code of the language that is spoken."""
+    return _spoken.code
 
 
 def translate(context: str, text: str) -> str:

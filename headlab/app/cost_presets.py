@@ -1,6 +1,7 @@
 """Ready-made comparisons of costs, read from the resources and checked as they are read."""
 
 from functools import lru_cache
+from pathlib import Path
 
 import msgspec
 
@@ -9,6 +10,7 @@ from headlab.engine.cost import CostQuestion
 from headlab.engine.cost_report import cost_question
 from headlab.engine.ledger import ledger
 from headlab.resource_files import resource_path
+from headlab.words import spoken
 
 
 class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,14 +46,19 @@ class CostPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(Row(shape.name, ledger(shape.question())) for shape in self.rows)
 
 
-@lru_cache(maxsize=1)
 def cost_presets() -> tuple[CostPreset, ...]:
-    """Return every comparison that headlab brings along.
+    """Return every comparison that headlab brings along, in the language spoken if it is there.
 
     Raises msgspec.ValidationError or InputError if the installation's file is not what it says.
     """
-    text = resource_path("presets/cost.json").read_bytes()
-    presets = msgspec.json.decode(text, type=tuple[CostPreset, ...])
+    folder = resource_path("presets")
+    own = folder / spoken() / "cost.json"
+    return _read(own if own.exists() else folder / "cost.json")
+
+
+@lru_cache
+def _read(path: Path) -> tuple[CostPreset, ...]:
+    presets = msgspec.json.decode(path.read_bytes(), type=tuple[CostPreset, ...])
     for preset in presets:
         preset.compared()
     return presets

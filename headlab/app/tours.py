@@ -24,6 +24,7 @@ from headlab.models.card import ModelCard
 from headlab.models.config import read_config
 from headlab.models.files import open_regular, read_beginning
 from headlab.resource_files import resource_path
+from headlab.words import spoken
 
 LARGEST_FILE = 1 << 20
 LONGEST = {"title": 40, "caption": 200, "predict": 120, "reveal": 200}
@@ -73,9 +74,13 @@ class Tour:
 
 
 def shipped_tours() -> tuple[Tour, ...]:
-    """Return the tours that headlab brings along, in the order of their file names."""
+    """Return the tours that headlab brings along, in the order of their file names.
+
+    Where a folder of the language spoken has a tour of the same name, it stands for the English.
+    """
     folder = resource_path("tours")
-    return tuple(read_tour(path) for path in sorted(folder.glob("*.toml")))
+    paths = ((path, folder / spoken() / path.name) for path in sorted(folder.glob("*.toml")))
+    return tuple(read_tour(own if own.exists() else english) for english, own in paths)
 
 
 def read_tour(path: Path) -> Tour:

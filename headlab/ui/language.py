@@ -52,5 +52,7 @@ def speak(app: QApplication, code: str) -> None:
         if translator.load(f"{name}_{code}", folder):
             app.installTranslator(translator)
     words.speak(
-        words.Language(QCoreApplication.translate, locale.groupSeparator(), locale.decimalPoint())
+        words.Language(
+            code, QCoreApplication.translate, locale.groupSeparator(), locale.decimalPoint()
+        )
     )
