@@ -4390,8 +4390,8 @@ Quelle: {source}, {date}</translation>
         <translation>das Muster von {name!r} muss quadratisch sein, {n} mal {n}</translation>
     </message>
     <message>
-        <source>the pattern of {name!r} takes finite numbers from 0 up</source>
-        <translation>das Muster von {name!r} nimmt endliche Zahlen ab 0</translation>
+        <source>the pattern of {name!r} takes numbers from 0 to {most}</source>
+        <translation>das Muster von {name!r} nimmt Zahlen von 0 bis {most}</translation>
     </message>
     <message>
         <source>the span must be free, content or content+position, not {span!r}</source>
@@ -5742,7 +5742,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>, {width_loss} lost to width</source>
-        <translation>, {width_loss} an die Breite verloren</translation>
+        <translation>, Breitenverlust {width_loss}</translation>
     </message>
     <message>
         <source>Attention minus target: too much is red, too little is blue.</source>
@@ -5886,7 +5886,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>best fit</source>
-        <translation>beste Anpassung</translation>
+        <translation>beste</translation>
     </message>
     <message>
         <source>best fit ±{cap}</source>
@@ -5906,15 +5906,15 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>lost to sharing</source>
-        <translation>an geteilten Kopf verloren</translation>
+        <translation>Teilungsverlust</translation>
     </message>
     <message>
         <source>lost to sharing or content</source>
-        <translation>an Teilen oder Inhalt verloren</translation>
+        <translation>Teilen oder Inhalt</translation>
     </message>
     <message>
         <source>lost to width</source>
-        <translation>an Breite verloren</translation>
+        <translation>Breitenverlust</translation>
     </message>
     <message>
         <source>masked</source>
@@ -5926,11 +5926,11 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>mean, SVD fit</source>
-        <translation>Mittel, SVD-Anpassung</translation>
+        <translation>Mittel, SVD</translation>
     </message>
     <message>
         <source>mean, best fit</source>
-        <translation>Mittel, beste Anpassung</translation>
+        <translation>Mittel, beste</translation>
     </message>
     <message>
         <source>no job was dealt to it.</source>
