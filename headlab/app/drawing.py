@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from headlab.app.patterns_csv import MOST_WEIGHT, Weights
+from headlab.app.patterns_csv import Weights
+from headlab.engine.experiment import MOST_WEIGHT
 from headlab.engine.outcome import FloatArray
 from headlab.errors import InputError
 from headlab.words import number, translate

@@ -4,14 +4,11 @@ import csv
 from collections.abc import Sequence
 from pathlib import Path
 
-from headlab.engine.experiment import MOST_TOKENS, CustomJob
+from headlab.engine.experiment import MOST_TOKENS, MOST_WEIGHT, CustomJob
 from headlab.errors import InputError
 from headlab.words import number, translate
 
 MOST_BYTES = 10_000_000
-
-MOST_WEIGHT = 1000.0
-"""A weight of 1 asks for a logit of the sharpness; beyond this a decomposition loses its digits."""
 
 Weights = tuple[tuple[float, ...], ...]
 

@@ -1,6 +1,5 @@
 """Everything a person chose, frozen: the question that the engine answers."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -13,6 +12,11 @@ DEFAULT_TOKENS = ("do", "re", "mi", "fa", "do", "sol", "re", "la", "mi", "do", "
 DEFAULT_JOBS = ("previous", "first", "same", "even")
 MOST_TOKENS = 512
 MOST_TOKENS_BEST_FIT = 128
+MOST_WEIGHT = 1000.0
+"""The largest entry of a pattern of one's own.
+
+An entry of 1 asks for a logit of the sharpness; beyond this a decomposition loses its digits.
+"""
 
 MaskKind = Literal["causal", "none", "window"]
 Fit = Literal["svd", "best", "both"]
@@ -94,11 +98,11 @@ class CustomJob:
                         "errors", "the pattern of {name!r} must be square, {n} by {n}"
                     ).format(name=self.name, n=n)
                 )
-            if any(not math.isfinite(w) or w < 0 for w in row):
+            if any(not 0 <= w <= MOST_WEIGHT for w in row):
                 raise InputError(
                     translate(
-                        "errors", "the pattern of {name!r} takes finite numbers from 0 up"
-                    ).format(name=self.name)
+                        "errors", "the pattern of {name!r} takes numbers from 0 to {most}"
+                    ).format(name=self.name, most=number(MOST_WEIGHT, ",g"))
                 )
 
 

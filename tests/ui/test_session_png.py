@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from PySide6.QtGui import QImage
 
 from headlab.app.figures import Canvas, encode_png
-from headlab.app.patterns_csv import MOST_WEIGHT
 from headlab.app.sessions import Session, encode, read
 from headlab.engine import bench
 from headlab.ui.figures import files
@@ -32,12 +31,6 @@ def test_exported_png_gives_the_session_back(session: Session, tmp_path: Path) -
     assert read(path) == session
 
 
-def drawable(experiment) -> bool:
-    """Say whether every weight is one that headlab's own ways of making a job allow."""
-    weights = (w for job in experiment.custom for row in job.weights for w in row)
-    return max(weights, default=0.0) <= MOST_WEIGHT
-
-
 def pixel_equal(experiment, tmp_path: Path) -> None:
     """Draw every figure, read the bench back from the last one, and draw them all anew."""
     session = Session(experiment)
@@ -57,7 +50,7 @@ def drawn(experiment, session: str) -> list[bytes]:
 
 
 @settings(max_examples=12, phases=[Phase.generate], **SHARED)
-@given(experiment=experiments().filter(drawable))
+@given(experiment=experiments())
 def test_the_bench_out_of_a_png_exports_the_same_pixels(experiment, tmp_path: Path) -> None:
     pixel_equal(experiment, tmp_path)
 
@@ -65,6 +58,6 @@ def test_the_bench_out_of_a_png_exports_the_same_pixels(experiment, tmp_path: Pa
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @settings(max_examples=300, phases=[Phase.generate], **SHARED)
-@given(experiment=experiments().filter(drawable))
+@given(experiment=experiments())
 def test_three_hundred_benches_out_of_pngs_export_the_same_pixels(experiment, tmp_path) -> None:
     pixel_equal(experiment, tmp_path)

@@ -7,7 +7,7 @@ from layer_strategies import layers
 
 from headlab.app.sessions import CompareRow, Comparison, CostChoices, Session, View, WorkspaceName
 from headlab.engine.cost import CostQuestion
-from headlab.engine.experiment import CustomJob, Experiment, Mask
+from headlab.engine.experiment import MOST_WEIGHT, CustomJob, Experiment, Mask
 from headlab.engine.patterns import JOB_FAMILIES
 
 # What JSON and PNG can hold: any text but half characters, which `encode` refuses.
@@ -23,7 +23,7 @@ masks = st.one_of(
 @st.composite
 def custom_jobs(draw, n):
     """Draw up to two jobs of one's own on n tokens, of different names."""
-    weights = st.sampled_from([0.0, 1.0, 0.1, 1 / 3, 5e-324, 1e300])
+    weights = st.sampled_from([0.0, 1.0, 0.1, 1 / 3, 5e-324, MOST_WEIGHT])
     row = st.lists(weights, min_size=n, max_size=n).map(tuple)
     found = draw(st.dictionaries(names, st.lists(row, min_size=n, max_size=n), max_size=2))
     taken = {family.name for family in JOB_FAMILIES}

@@ -14,7 +14,7 @@ from headlab.engine import best_fit as search_module
 from headlab.engine.attention import job_score, masked_softmax
 from headlab.engine.best_fit import MOST_HIDDEN, Problem, Search, best_fit, forget
 from headlab.engine.dealing import deal
-from headlab.engine.experiment import DEFAULT_TOKENS, CustomJob, Experiment, Mask
+from headlab.engine.experiment import DEFAULT_TOKENS, MOST_WEIGHT, CustomJob, Experiment, Mask
 from headlab.engine.layer import Layer
 from headlab.engine.limits import capped_optimum, logits_of
 from headlab.engine.scene import (
@@ -325,7 +325,7 @@ def test_a_custom_job_is_searched():
     assert best.best.jobs[0].score == pytest.approx(1.0, abs=1e-6)
 
 
-@pytest.mark.parametrize("weight", [1e300, 5e-324])
+@pytest.mark.parametrize("weight", [MOST_WEIGHT, 5e-324])
 @pytest.mark.parametrize("span", ["free", "content"])
 def test_patterns_of_any_size_are_searched(weight, span):
     own = CustomJob("mine", ((weight, 0.0, 0.0), (0.0, weight, weight), (1.0, 0.0, weight)))

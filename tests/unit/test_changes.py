@@ -160,3 +160,9 @@ def test_heads_switch_off_and_on() -> None:
 def test_whole_replaces_everything() -> None:
     other = edited(changes.heads(64))
     assert edited(changes.whole(other, "a preset")) is other
+
+
+@pytest.mark.parametrize("weight", [-1.0, 1000.5, float("nan"), float("inf")])
+def test_own_job_refuses_weights_that_no_softmax_could_hold(weight: float) -> None:
+    with pytest.raises(InputError):
+        CustomJob("mine", ((0.0, weight), (1.0, 0.0)))

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from headlab.app.patterns_csv import MOST_WEIGHT, parse_pattern, pattern_csv, read_custom_job
+from headlab.app.patterns_csv import parse_pattern, pattern_csv, read_custom_job
+from headlab.engine.experiment import MOST_WEIGHT
 from headlab.errors import InputError
 
 weights = st.one_of(st.sampled_from((0.0, 1.0)), st.floats(0, MOST_WEIGHT))

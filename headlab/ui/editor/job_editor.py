@@ -25,10 +25,10 @@ from headlab.app.background import BackgroundThread
 from headlab.app.drawing import Drawing
 from headlab.app.files import write_text_atomically
 from headlab.app.pattern_facts import WANTED, Spectrum, find_pattern_facts
-from headlab.app.patterns_csv import MOST_WEIGHT, pattern_csv, read_pattern
+from headlab.app.patterns_csv import pattern_csv, read_pattern
 from headlab.app.store import Store
 from headlab.app.widths import fit_text, proof_text, score_reached
-from headlab.engine.experiment import MOST_TOKENS_BEST_FIT, CustomJob, Experiment
+from headlab.engine.experiment import MOST_TOKENS_BEST_FIT, MOST_WEIGHT, CustomJob, Experiment
 from headlab.engine.patterns import JOB_FAMILIES, is_table_job, pattern
 from headlab.engine.width_needed import WidthNeeded
 from headlab.errors import InputError
