@@ -374,7 +374,7 @@ def _open_window(words: Sequence[str]) -> int:
             f"there is no command {short(words[0])}; the commands are {', '.join(_COMMANDS)}, "
             "and one file opens in the window"
         )
-    if words and not Path(words[0]).exists():
+    if words and not os.path.exists(words[0]):
         raise InputError(
             f"{short(words[0])} is neither a command ({', '.join(_COMMANDS)}) nor a file"
         )

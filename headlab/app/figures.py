@@ -2,6 +2,7 @@
 
 import csv
 import io
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -160,13 +161,14 @@ def encode_csv(rows: Iterable[Sequence[Cell]]) -> bytes:
 def refuse_taken(paths: Iterable[Path], *, overwrite: bool) -> None:
     """Raise InputError if a figure would be a folder, or replace a file that it must not."""
     for path in paths:
-        if path.is_dir():
+        # Not Path.is_dir: it raises on a name that is too long.
+        if os.path.isdir(path):
             raise InputError(
                 translate("errors", "{path} is a folder; name a file for the figure").format(
                     path=path
                 )
             )
-        if path.exists() and not overwrite:
+        if os.path.exists(path) and not overwrite:
             raise InputError(
                 translate(
                     "errors", "{path} exists already; choose another name or allow overwriting"

@@ -4,6 +4,7 @@ Free of Qt. The format is documented in `resources/tours/README.md`.
 """
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -399,7 +400,7 @@ def append_scene(path: Path, scene: str) -> Tour:
     Raises InputError, and leaves the file as it was, if the whole would be no tour.
     """
     text = f"title = {_written(path.stem[: LONGEST['title']])}\n"
-    if path.exists():
+    if os.path.exists(path):
         read_tour(path)
         text = path.read_text(encoding="utf-8")
     text = f"{text.rstrip()}\n\n{scene}"

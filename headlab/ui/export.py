@@ -1,5 +1,6 @@
 """Figures written without a window, for the command line."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -117,12 +118,12 @@ def export_figures(session: Session, wanted: Wanted) -> list[Path]:
 
 
 def _format(wanted: Wanted) -> FigureFormat:
-    place = Path() if wanted.out.is_dir() else wanted.out
+    place = Path() if os.path.isdir(wanted.out) else wanted.out
     return format_of(place, wanted.form, "pdf" if wanted.figure == "handout" else "png")
 
 
 def _path(wanted: Wanted, stem: str, ending: str) -> Path:
-    if wanted.out.is_dir():
+    if os.path.isdir(wanted.out):
         return wanted.out / f"{stem}.{ending}"
     return with_ending(wanted.out, ending)
 
@@ -160,7 +161,7 @@ def _figures(session: Session, outcome: "Outcome", wanted: Wanted) -> "Sequence[
 def _write_sweep(session: Session, wanted: Wanted, text: str) -> Path:
     from headlab.ui.figures.sweep import SweepFigure, sweep_format
 
-    place = Path() if wanted.out.is_dir() else wanted.out
+    place = Path() if os.path.isdir(wanted.out) else wanted.out
     form = sweep_format(format_of(place, wanted.form, "gif"))
     figure = SweepFigure(session.experiment, wanted.canvas)
     path = _path(wanted, figure.stem, form)
@@ -169,7 +170,7 @@ def _write_sweep(session: Session, wanted: Wanted, text: str) -> Path:
 
 
 def _make_folder(path: Path) -> None:
-    if not path.is_dir() and path.suffix.lower().lstrip(".") in FORMATS:
+    if not os.path.isdir(path) and path.suffix.lower().lstrip(".") in FORMATS:
         raise InputError(
             translate("errors", "several figures go into a folder; {name} names a file").format(
                 name=path.name

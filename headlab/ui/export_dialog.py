@@ -1,5 +1,6 @@
 """Taking figures away: which, in what format, how large, and where to."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -436,7 +437,7 @@ class ExportDialog(QDialog):
         """
         figures, form, canvas = self.choice.figures, self.form, self.canvas
         paths = [folder / f"{figure.stem}.{form}" for figure in figures]
-        taken = [path for path in paths if path.exists()]
+        taken = [path for path in paths if os.path.exists(path)]
         if taken and overwrite is None:
             overwrite = self._may_replace(taken)
             if not overwrite:

@@ -1,5 +1,6 @@
 """Session files of the window: open, save, recent, drop, autosave and what a crash left."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -204,7 +205,7 @@ class SessionFiles(QObject):
     def _kind(self, path: Path) -> str:
         if path.suffix.lower() == _TOUR_SUFFIX:
             return "tour"
-        if path.is_dir() or not sessions.looks_like_session(path):
+        if os.path.isdir(path) or not sessions.looks_like_session(path):
             return "model"
         return "session"
 

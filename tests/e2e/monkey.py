@@ -197,7 +197,9 @@ class Game:
 
     def _leave(self) -> None:
         self.hands.leave()
-        if not self._depth:
+        if self._depth:
+            self._later(10)
+        else:
             self._timer.stop()
             self.app.exit()
 

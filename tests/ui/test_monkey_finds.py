@@ -7,9 +7,11 @@ import sys
 import pytest
 from PySide6.QtGui import QAction
 
-from headlab.app import changes
+from headlab.app import changes, figures, tours
 from headlab.app.store import Store
+from headlab.errors import InputError
 from headlab.ui import build
+from headlab.ui.take_away import export_dialog
 
 
 @pytest.fixture
@@ -38,9 +40,11 @@ def test_where_tours_play_is_chosen_in_the_menu(window):
 
 COPY_AND_END = """
 from PySide6.QtTest import QTest
-from headlab.app import changes
+from headlab.app import changes, figures, tours
 from headlab.app.store import Store
+from headlab.errors import InputError
 from headlab.ui import build
+from headlab.ui.take_away import export_dialog
 from headlab.ui.take_away import copy
 app, window = build(["headlab"])
 window.show()
@@ -75,3 +79,18 @@ def test_a_long_day_can_be_undone_to_its_first_experiment(qapp):
     while store.undo_stack.canUndo():
         store.undo_stack.undo()
     assert store.experiment == first
+
+
+@pytest.mark.parametrize("name", ["n" * 300 + ".png", "n" * 300 + ".headlab", "n" * 300])
+def test_name_that_is_too_long_is_a_sentence(window, name, tmp_path):
+    path = tmp_path / name
+    dialog = export_dialog(window)
+    assert not dialog.save(path)
+    dialog.deleteLater()
+    assert not window.files.save_to(path)
+    window.files.open_path(path)
+    with pytest.raises(InputError):
+        tours.append_scene(path, "")
+    figures.refuse_taken([path], overwrite=False)
+    with pytest.raises(InputError, match="nnn"):
+        figures.save(b"", path)
