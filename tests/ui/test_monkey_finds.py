@@ -5,12 +5,15 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtWidgets import QApplication
 
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
 from headlab.errors import InputError
 from headlab.ui import build
+from headlab.ui.plots.width_plot import WidthPlot
 from headlab.ui.take_away import export_dialog
 
 
@@ -44,6 +47,7 @@ from headlab.app import changes, figures, tours
 from headlab.app.store import Store
 from headlab.errors import InputError
 from headlab.ui import build
+from headlab.ui.plots.width_plot import WidthPlot
 from headlab.ui.take_away import export_dialog
 from headlab.ui.take_away import copy
 app, window = build(["headlab"])
@@ -94,3 +98,23 @@ def test_name_that_is_too_long_is_a_sentence(window, name, tmp_path):
     figures.refuse_taken([path], overwrite=False)
     with pytest.raises(InputError, match="nnn"):
         figures.save(b"", path)
+
+
+@pytest.mark.parametrize("turn", [-12000, 12000])
+def test_width_plot_goes_no_farther_than_numbers_do(qtbot, turn):
+    plot = WidthPlot()
+    qtbot.addWidget(plot)
+    plot.resize(600, 400)
+    plot.show()
+    place = QPointF(plot.viewport().rect().center())
+    for _ in range(30):
+        event = QWheelEvent(
+            *(place, place, QPoint(), QPoint(0, turn), Qt.MouseButton.NoButton),
+            *(Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False),
+        )
+        QApplication.sendEvent(plot.viewport(), event)
+        plot.grab()
+    for low, high in plot.plotItem.viewRange():
+        assert -3 < low < high < 17
+    plot.show_all()
+    assert not plot.grab().toImage().isNull()

@@ -20,6 +20,8 @@ _SYMBOLS = ("o", "s", "t1", "d")
 _DASHES = (None, (0.2, 2.4), (4.0, 2.6), (5.0, 2.0, 0.2, 2.0))
 _NEAR = 26.0
 _RIGHT_EDGE = 0.06
+_LIMITS = (-2.0, 16.0, 0.1)
+"""How far wheel and drag go: the lowest and the highest log2 on an axis, and the shortest span."""
 
 
 class _PowerAxis(pg.AxisItem):
@@ -74,6 +76,11 @@ class WidthPlot(pg.PlotWidget):
         self.plotItem.addItem(self._missed)
         self.plotItem.setClipToView(False)
         self.plotItem.getViewBox().setDefaultPadding(0.0)
+        # Farther out the powers of two overflow; farther in there is nothing more to see.
+        low, high, least = _LIMITS
+        self.plotItem.setLimits(
+            xMin=low, xMax=high, yMin=low, yMax=high, minXRange=least, minYRange=least
+        )
         self.plotItem.getViewBox().sigRangeChanged.connect(self._look_again)
         self._dress()
 
