@@ -17,13 +17,11 @@ from headlab.ui.application import make_application
 from headlab.ui.dress import Dress
 from headlab.ui.language import chosen_language, speak
 from headlab.ui.outside import followed_from_outside
-from headlab.ui.overrides import make_safe
 from headlab.ui.window import MainWindow, Parts
 
 
 def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     """Return the application and its window, computing already but not shown."""
-    make_safe()
     app = make_application(argv)
     settings = Settings()
     speak(app, chosen_language(settings.value("language")))
