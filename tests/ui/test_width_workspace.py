@@ -228,6 +228,8 @@ def test_plot_draws_in_the_job_s_colour_reads_out_and_follows_the_theme(sheet, q
     }
     assert {job_colour("previous").name(), LIGHT.window, LIGHT.grid} <= colours
     assert plot.read_out == ""
+    # From elsewhere: the pointer may stand there from another test, and then it does not move.
+    QTest.mouseMove(plot.viewport(), QPoint(2, 2))
     QTest.mouseMove(plot.viewport(), plot.place_of(1).toPoint())
     qtbot.waitUntil(lambda: plot.read_out.startswith("8 tokens"))
     QTest.mouseMove(plot.viewport(), QPoint(2, 2))
