@@ -47,8 +47,9 @@ def test_the_whole_sweep_is_one_undo_step(qtbot, window):
     sweep.toggle()
     assert sweep.is_paused
     sweep.toggle()
-    ticks(qtbot, window, 3)
+    ticks(qtbot, window, 2)
     sweep.stop()
+    assert heads(window) == 128
     assert store.undo_stack.count() == count + 1
     store.undo_stack.undo()
     assert heads(window) == 64
