@@ -32,7 +32,7 @@ MOST_OBJECTS = 300
 """Qt objects that may come on top: pages and dialogs that are made on their first use."""
 MOST_INSIDE = 8
 """Actions in one menu or dialog before it is closed from outside."""
-PATIENCE = 120
+PATIENCE = 300
 """Seconds for one action."""
 
 
