@@ -209,7 +209,6 @@ class Game:
         from monkey_watch import drain, memory, objects, orphans, windows
 
         self._depth += 1
-        self._note("check")
         self.hands.tidy()
         drain()
         parts = self.window.parts
@@ -224,6 +223,7 @@ class Game:
         used = memory() - parts.controller.cache.nbytes
         self.report["memory"].append(used >> 20)
         self.report["objects"].append(total)
+        self._note(f"check: {used >> 20} MiB, {total} objects")
         if self._step == FIRST:
             self._level = (used, total)
             self._kinds = counted
