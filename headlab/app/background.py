@@ -10,11 +10,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 from shiboken6 import Shiboken
 
-from headlab.engine import bench, measure
+from headlab.engine.scene import Cancelled
 from headlab.errors import InputError
 from headlab.words import QT_TRANSLATE_NOOP, translate
-
-_CANCELLED = (bench.Cancelled, measure.Cancelled)
 
 _log = logging.getLogger(__name__)
 
@@ -153,7 +151,7 @@ class BackgroundThread(QThread):
         desk = Desk(tell("progress"), tell("piece"), self._cancel.is_set)
         try:
             answer = work(desk)
-        except _CANCELLED:
+        except Cancelled:
             tell("stopped")()
         except InputError as error:
             tell("failed")(str(error))

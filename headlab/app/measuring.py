@@ -3,10 +3,8 @@
 from PySide6.QtCore import QObject, Signal
 
 from headlab.app.background import BackgroundThread, Desk
-from headlab.engine.measure import Cancelled, Measurement, MeasureQuestion, measure
+from headlab.engine.measure import Measurement, MeasureQuestion, measure
 from headlab.words import QT_TRANSLATE_NOOP
-
-__all__ = ["Cancelled", "MeasureThread"]
 
 
 class MeasureThread(BackgroundThread):

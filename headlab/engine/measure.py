@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -15,6 +16,7 @@ from headlab.engine.experiment import Mask
 from headlab.engine.forward import forward, random_layer
 from headlab.engine.layer import Layer, require_count
 from headlab.engine.memory import free_memory
+from headlab.engine.scene import never, stop_if
 from headlab.errors import InputError
 from headlab.words import number, translate
 
@@ -31,10 +33,6 @@ _THREAD_LIMITS = (
     "VECLIB_MAXIMUM_THREADS",
     "OMP_NUM_THREADS",
 )
-
-
-class Cancelled(Exception):
-    """A measurement was stopped on request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +182,7 @@ def require_memory(question: MeasureQuestion, free: int | None) -> None:
 def measure(
     question: MeasureQuestion,
     progress: Callable[[int, int], None] = lambda done, of: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    cancelled: Callable[[], bool] = never,
 ) -> Measurement:
     """Time the forward pass of every head count in float32.
 
@@ -202,10 +200,7 @@ def measure(
     passes = (question.repeats + 1) * len(layers)
     done = 0
 
-    def stop_if_asked() -> None:
-        if cancelled():
-            raise Cancelled
-
+    stop_if_asked = partial(stop_if, cancelled)
     progress(done, passes)
     # All head counts slice the same four d × d matrices, so one set of weights serves them all.
     square = random_layer(layers[0], question.seed, np.float32, stop_if_asked)

@@ -12,7 +12,6 @@ from headlab.engine.experiment import Mask
 from headlab.engine.forward import forward, random_layer
 from headlab.engine.layer import Layer
 from headlab.engine.measure import (
-    Cancelled,
     MeasureQuestion,
     machine,
     measure,
@@ -21,6 +20,7 @@ from headlab.engine.measure import (
     score_bytes,
 )
 from headlab.engine.memory import free_memory
+from headlab.engine.scene import Cancelled
 from headlab.errors import InputError
 
 SMALL = MeasureQuestion(d_model=16, heads=(2, 8), context=12, repeats=3)
