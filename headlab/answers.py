@@ -1,6 +1,6 @@
 """Outcomes as answers of the command line: JSON-ready objects and readable tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from headlab.app.sessions import experiment_document
 from headlab.engine.outcome import Curve, FitResult, Outcome
 from headlab.engine.width_needed import WidthNeeded
+from headlab.words import aligned
 
 Answer = dict[str, Any]
 
@@ -84,7 +85,7 @@ def readable_score(answer: Answer) -> str:
         for job in answer["jobs"]
     ]
     mean = answer["mean_score"]
-    lines += table(head, rows)
+    lines += aligned(head, rows)
     lines += ["", "mean score " + ("none: no job is ticked" if mean is None else f"{mean:.4f}")]
     return "\n".join(lines)
 
@@ -103,7 +104,7 @@ def readable_curve(answer: Answer) -> str:
         )
         for place, heads in enumerate(answer["heads"])
     ]
-    return "\n".join(table(head, rows))
+    return "\n".join(aligned(head, rows))
 
 
 def width_answer(points: Iterable[WidthNeeded]) -> Answer:
@@ -140,19 +141,7 @@ def readable_width(answer: Answer) -> str:
         for point in answer["points"]
     ]
     title = f"smallest width at which {answer['job']} reaches {answer['wanted']:g}"
-    return "\n".join([title, "", *table(head, rows)])
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return aligned lines: the first column to the left, the others to the right."""
-    widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
-    return [
-        "  ".join(
-            cell.ljust(width) if k == 0 else cell.rjust(width)
-            for k, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in (head, *rows)
-    ]
+    return "\n".join([title, "", *aligned(head, rows)])
 
 
 def _curve(result: FitResult) -> Curve:

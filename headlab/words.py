@@ -4,7 +4,7 @@ English as the source has it, until the window installs another language. A text
 literal, so that lupdate finds it: `translate("context", "{n} heads of {width}.").format(…)`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -60,3 +60,17 @@ def listed(items: Iterable[str]) -> str:
     if not first:
         return last
     return translate("words", "{first} and {last}").format(first=", ".join(first), last=last)
+
+
+def aligned(
+    heading: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = (0,)
+) -> list[str]:
+    """Return a table as lines of aligned columns: those in `left` to the left, numbers right."""
+    widths = [max(map(len, column)) for column in zip(heading, *rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in (heading, *rows)
+    ]

@@ -9,6 +9,7 @@ from headlab.deploy.tensor_parallel import CONVENTION, tensor_parallel, why_no_v
 from headlab.models.card import AttentionParameters, LayerRun, ModelCard, Part
 from headlab.models.reading import read_model
 from headlab.models.tensor_counts import spell
+from headlab.words import aligned
 
 Answer = dict[str, Any]
 
@@ -173,14 +174,7 @@ def _layer_table(layers: Sequence[Answer]) -> list[str]:
                 _number(run["kv_elements_per_token"]),
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if i < 2 else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    return aligned(rows[0], rows[1:], left=(0, 1))
 
 
 def _layers(indices: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from headlab.engine.layer import Biases, Layer, require_count, require_kv_heads_
 from headlab.engine.ledger import SECTIONS, Exact, exact_text, ledger, plain
 from headlab.engine.measure import Measurement
 from headlab.engine.shapes import Shape
-from headlab.words import QT_TRANSLATE_NOOP, translate
+from headlab.words import QT_TRANSLATE_NOOP, aligned, translate
 
 Answer = dict[str, Any]
 
@@ -126,7 +126,7 @@ def readable_cost(answer: Answer) -> str:
             for figure in answer["ledger"]
             if figure["section"] == section
         ]
-        lines += ["", *aligned((heading, "", "of", "formula"), rows)]
+        lines += ["", *aligned((heading, "", "of", "formula"), rows, left=(0, 2, 3))]
     lines += ["", "d d_model, h heads, g KV heads, d_k head_dim, d_v value_dim, T context,"]
     lines += ["n visible keys, w window, c cached tokens, B batch, L layers, e bytes an element,"]
     lines += ["s bytes a score; one MAC is two FLOPs; --json tells every convention"]
@@ -226,16 +226,3 @@ def readable_measure(answer: Answer) -> str:
         answer["conventions"],
     ]
     return "\n".join(lines)
-
-
-def aligned(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return lines of aligned columns: numbers to the right, words to the left."""
-    widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
-    left = {0} | {i for i, name in enumerate(heading) if name in ("of", "formula")}
-    return [
-        "  ".join(
-            cell.ljust(width) if i in left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in (heading, *rows)
-    ]

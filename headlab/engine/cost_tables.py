@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from headlab.engine.alternatives import COMPARED, Row, differences
-from headlab.engine.cost_report import aligned, size_text
+from headlab.engine.cost_report import size_text
 from headlab.engine.ledger import SECTIONS, Exact, Figure, Ledger, exact_text, plain
-from headlab.words import QT_TRANSLATE_NOOP, number, translate
+from headlab.words import QT_TRANSLATE_NOOP, aligned, number, translate
 
 _UNITS = {
     "weights": QT_TRANSLATE_NOOP("ledger", "weights"),
@@ -61,7 +61,10 @@ def ledger_text(book: Ledger, flops: bool = False, binary: bool = True) -> str:
             for figure in book
             if figure.section == section
         ]
-        lines += ["", *aligned((translate("ledger", heading), "", "of", "formula"), rows)]
+        lines += [
+            "",
+            *aligned((translate("ledger", heading), "", "of", "formula"), rows, left=(0, 2, 3)),
+        ]
     return "\n".join(lines) + "\n"
 
 
