@@ -169,22 +169,12 @@ def _patterns(paths: "Sequence[Path]") -> "dict[str, CustomJob]":
     return own
 
 
-_LAYER_FIELDS = {
-    "d_model": "d_model",
-    "heads": "n_heads",
-    "head_dim": "pinned_head_dim",
-    "value_dim": "pinned_value_dim",
-    "kv_heads": "kv_heads_wanted",
-    "bias": "biases",
-}
-
-
 def layer_of(base: "Layer", given: dict[str, Any]) -> "Layer":
     """Return the base layer with the options given; KV heads must divide the query heads."""
-    from headlab.engine.layer import require_kv_heads_divide
+    from headlab.engine.layer import OPTION_FIELDS, require_kv_heads_divide
 
     layer = replace(
-        base, **{field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
+        base, **{field: given[name] for name, field in OPTION_FIELDS.items() if name in given}
     )
     if "kv_heads" in given:
         require_kv_heads_divide(layer.n_heads, given["kv_heads"])
@@ -193,7 +183,9 @@ def layer_of(base: "Layer", given: dict[str, Any]) -> "Layer":
 
 def _layer_at_any_heads(base: "Layer", given: dict[str, Any]) -> "Layer":
     """Return the base layer with the options given, at one head: a count that always divides."""
-    changes = {field: given[name] for name, field in _LAYER_FIELDS.items() if name in given}
+    from headlab.engine.layer import OPTION_FIELDS
+
+    changes = {field: given[name] for name, field in OPTION_FIELDS.items() if name in given}
     return replace(base, **changes | {"n_heads": 1})
 
 

@@ -18,11 +18,10 @@ from headlab.app.files import write_text_atomically
 from headlab.app.sessions import Session, View, WorkspaceName, in_plain_words
 from headlab.app.toml_lines import KeyPath, key_lines, line_of, parse_toml
 from headlab.engine.experiment import CustomJob, Experiment, Fit, Mask, Span, parse_tokens
-from headlab.engine.layer import Biases
+from headlab.engine.layer import OPTION_FIELDS, Biases
 from headlab.engine.patterns import JOB_FAMILIES
 from headlab.errors import InputError
 from headlab.models.card import ModelCard
-from headlab.models.config import read_config
 from headlab.models.files import open_regular, read_beginning
 from headlab.resource_files import resource_path
 from headlab.words import spoken
@@ -265,6 +264,9 @@ def _model(written: _Scene, path: KeyPath) -> tuple[Path | None, ModelCard | Non
             f"there is no example {written.model!r}; the examples are {', '.join(names)}",
         )
     file = resource_path("examples") / written.model
+    # Most tours name no model, and the readers take as long to load as the tours themselves.
+    from headlab.models.config import read_config
+
     return file, read_config(file)
 
 
@@ -288,23 +290,13 @@ def _experiment(base: Experiment, bench: _Bench, path: KeyPath) -> Experiment:
         raise _Wrong(path, str(error)) from None
 
 
-_LAYER_FIELDS = {
-    "d_model": "d_model",
-    "heads": "n_heads",
-    "head_dim": "pinned_head_dim",
-    "value_dim": "pinned_value_dim",
-    "kv_heads": "kv_heads_wanted",
-    "bias": "biases",
-}
-
-
 def _with(base: Experiment, given: dict[str, Any]) -> Experiment:
     layer: dict[str, Any] = {
         name: None if given[key] == "auto" else given[key]
-        for key, name in _LAYER_FIELDS.items()
+        for key, name in OPTION_FIELDS.items()
         if key in given
     }
-    changes = {key: value for key, value in given.items() if key not in _LAYER_FIELDS}
+    changes = {key: value for key, value in given.items() if key not in OPTION_FIELDS}
     if "mask" in changes:
         changes["mask"] = Mask.parse(changes["mask"])
     if isinstance(changes.get("tokens"), str):

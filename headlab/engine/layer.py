@@ -13,6 +13,17 @@ LARGEST_SIZE = 10**12
 """Sizes up to here are accepted; Python integers keep every count exact."""
 
 
+OPTION_FIELDS = {
+    "d_model": "d_model",
+    "heads": "n_heads",
+    "head_dim": "pinned_head_dim",
+    "value_dim": "pinned_value_dim",
+    "kv_heads": "kv_heads_wanted",
+    "bias": "biases",
+}
+"""A layer's fields by the names that the command line and tours give them."""
+
+
 def require_count(name: str, value: object, largest: int = LARGEST_SIZE) -> int:
     """Return `value` if it is a whole number in 1..largest; raise InputError if not."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= largest:
