@@ -1,30 +1,19 @@
 """Long work off the GUI thread: one piece at a time, with progress, first answers and cancel."""
 
-import atexit
 import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
-from shiboken6 import Shiboken
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from headlab.app.own_thread import OwnThread
 from headlab.engine.scene import Cancelled
 from headlab.errors import InputError
 from headlab.words import QT_TRANSLATE_NOOP, translate
 
 _log = logging.getLogger(__name__)
-
-_started: set["BackgroundThread"] = set()
-"""Held while they run: a thread that nobody else refers to must not be deleted running."""
-
-
-@atexit.register
-def _shut_all_down() -> None:
-    """End what runs where the application never entered its event loop, so never left it."""
-    for thread in list(_started):
-        thread.shutdown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +31,7 @@ Work = Callable[[Desk], object]
 """What is done off the GUI thread; raises Cancelled on request and InputError in a sentence."""
 
 
-class BackgroundThread(QThread):
+class BackgroundThread(OwnThread):
     """Does one piece of work at a time; runs only while there is something to do.
 
     Of `done`, `failed` and `stopped` exactly one follows each `take_on`, unless another `replace`s
@@ -75,12 +64,6 @@ class BackgroundThread(QThread):
         self._cancel = threading.Event()
         self._told.connect(self._relay, Qt.ConnectionType.QueuedConnection)
         self.finished.connect(self._go_on)
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.aboutToQuit.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
-        if parent is not None:
-            # A parent says so before it deletes its children; a running QThread must not go then.
-            parent.destroyed.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
 
     @property
     def busy(self) -> bool:
@@ -121,16 +104,13 @@ class BackgroundThread(QThread):
         self._next = None
         self._number += 1
         self._cancel.set()
-        if Shiboken.isValid(self):
-            self.wait()
+        super().shutdown()
         self._busy = False
-        _started.discard(self)
 
     def _start(self, work: Work) -> None:
         self._number += 1
         self._work = work
         self._cancel.clear()
-        _started.add(self)
         self._set_busy(True)
         self.start()
 
@@ -177,7 +157,7 @@ class BackgroundThread(QThread):
     def _go_on(self) -> None:
         if self.isRunning():
             return
-        _started.discard(self)
+        self._let_go()
         if self._next is not None:
             work, self._next = self._next, None
             self._start(work)

@@ -1,24 +1,14 @@
-"""A worker thread with one slot: the newest request wins, and the thread ends before Qt does."""
+"""A worker thread with one slot: the newest request wins."""
 
-import atexit
 import threading
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
-from shiboken6 import Shiboken
+from PySide6.QtCore import QObject, Signal, Slot
 
-_running: set["NewestWins"] = set()
-"""Held from start to shutdown: a thread that nobody else refers to must not be deleted running."""
+from headlab.app.own_thread import OwnThread
 
 
-@atexit.register
-def _shut_all_down() -> None:
-    """End what runs where the application never entered its event loop, so never left it."""
-    for thread in list(_running):
-        thread.shutdown()
-
-
-class NewestWins(QThread):
+class NewestWins(OwnThread):
     """Takes requests off the GUI thread; one slot, so a burst costs a run or two.
 
     A kind of it answers in `_answer` and sends signals that carry the request's generation.
@@ -33,12 +23,6 @@ class NewestWins(QThread):
         self._generation = 0
         self._stop = False
         self._runs = 0
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.aboutToQuit.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
-        if parent is not None:
-            # A parent says so before it deletes its children; a running QThread must not go then.
-            parent.destroyed.connect(self.shutdown, Qt.ConnectionType.DirectConnection)
 
     @property
     def runs(self) -> int:
@@ -65,10 +49,6 @@ class NewestWins(QThread):
             self._slot = None
             return self._generation
 
-    def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
-        _running.add(self)
-        super().start(priority)
-
     @Slot()
     def shutdown(self) -> None:
         """Stop and wait; safe at any time, more than once, and when never started."""
@@ -77,10 +57,7 @@ class NewestWins(QThread):
             self._generation += 1
             self._slot = None
             self._wake.notify()
-        # Without a limit: a thread that is still running when Qt deletes it aborts the process.
-        if Shiboken.isValid(self):
-            self.wait()
-        _running.discard(self)
+        super().shutdown()
 
     def run(self) -> None:
         """Take requests until shut down."""
