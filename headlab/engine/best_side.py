@@ -9,10 +9,8 @@ from headlab.engine.best_fit import Problem, Search
 from headlab.engine.dealing import Deal, GroupDeal
 from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Curve, FitResult
-from headlab.engine.results import CurveFrame, LoadAnswer, fit_result, pictures
+from headlab.engine.results import CurveFrame, LoadAnswer, RecentCurves, fit_result, pictures
 from headlab.engine.scene import Scene, stop_if, width_of
-
-_MOST_CURVES = 64
 
 
 def best_results(
@@ -76,11 +74,10 @@ def best_curve(experiment: Experiment, cancelled: Callable[[], bool]) -> Curve:
         )
         for _ in search.slices():
             stop_if(cancelled)
-        found = frame.filled(lambda load, width: dict(search.best(problems[load], width).scores))
-        _curves[key] = found
-        while len(_curves) > _MOST_CURVES:
-            del _curves[next(iter(_curves))]
+        found = _curves.keep(
+            key, frame.filled(lambda load, width: dict(search.best(problems[load], width).scores))
+        )
     return found
 
 
-_curves: dict[Experiment, Curve] = {}
+_curves = RecentCurves()

@@ -25,6 +25,8 @@ from headlab.engine.scene import (
 MOST_OFFERED = 64
 """The curve keeps at most this many head counts of a d_model with very many divisors."""
 
+MOST_CURVES = 64
+
 Scores = dict[str, float]
 
 
@@ -141,6 +143,17 @@ def curve_layers(layer: Layer) -> tuple[Layer, ...]:
         places = np.linspace(0, len(counts) - 1, MOST_OFFERED).round().astype(int)
         counts = tuple(counts[place] for place in places)
     return tuple(replace(layer, n_heads=count) for count in counts)
+
+
+class RecentCurves(dict[Experiment, Curve]):
+    """The curves found last, by `CurveFrame.key`."""
+
+    def keep(self, key: Experiment, curve: Curve) -> Curve:
+        """Keep a curve, in place of the oldest where there are too many; return it."""
+        self[key] = curve
+        while len(self) > MOST_CURVES:
+            del self[next(iter(self))]
+        return curve
 
 
 class CurveFrame:

@@ -14,6 +14,7 @@ from headlab.engine.results import (
     CurveFrame,
     HeadPicture,
     LoadAnswer,
+    RecentCurves,
     Scores,
     fit_result,
     pictures,
@@ -28,7 +29,6 @@ from headlab.engine.scene import (
 )
 
 _BATCH_ENTRIES = 1 << 21
-_MOST_CURVES = 64
 
 
 def svd_result(experiment: Experiment, dealt: Deal, cancelled: Callable[[], bool]) -> FitResult:
@@ -105,11 +105,8 @@ def svd_curve(experiment: Experiment, cancelled: Callable[[], bool]) -> Curve:
             rising = tuple(sorted(widths))
             for width, here in zip(rising, scores(scene, load, rising), strict=True):
                 at[load, width] = here
-        found = frame.filled(lambda load, width: at[load, width])
-        _curves[key] = found
-        while len(_curves) > _MOST_CURVES:
-            del _curves[next(iter(_curves))]
+        found = _curves.keep(key, frame.filled(lambda load, width: at[load, width]))
     return found
 
 
-_curves: dict[Experiment, Curve] = {}
+_curves = RecentCurves()
