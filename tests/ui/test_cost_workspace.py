@@ -27,6 +27,7 @@ from headlab.engine.experiment import Mask
 from headlab.engine.layer import Layer
 from headlab.engine.ledger import ledger
 from headlab.engine.measure import MeasureQuestion
+from headlab.engine.scene import Cancelled
 from headlab.ui.cost.compare_page import SECOND_LINE_ROLE
 from headlab.ui.cost.ledger_page import BASIS, TITLE, UNIT, VALUE
 from headlab.ui.plots.cost_plots import (
@@ -446,7 +447,7 @@ def endless(monkeypatch):
         started.set()
         while not cancelled():
             pass
-        raise measuring.Cancelled
+        raise Cancelled
 
     monkeypatch.setattr(measuring, "measure", measure)
     return started
