@@ -79,3 +79,15 @@ def nothing_left_behind(qapp: QApplication) -> Iterator[None]:
         end(item)
     drain()
     assert not names, f"left behind: {', '.join(names)}"
+
+
+@pytest.fixture(autouse=True)
+def undressed(qapp: QApplication) -> Iterator[None]:
+    """Give the application's dress back, so that no test's theme or scale reaches another."""
+    font, sheet, colours = qapp.font(), qapp.styleSheet(), qapp.palette()
+    yield
+    if qapp.styleSheet() != sheet:
+        qapp.setStyleSheet(sheet)
+    if qapp.font() != font:
+        qapp.setFont(font)
+    qapp.setPalette(colours)

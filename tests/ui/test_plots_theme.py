@@ -17,15 +17,6 @@ JOBS = (
 BEHIND = ("window", "panel", "field")
 
 
-@pytest.fixture(autouse=True)
-def undressed(qapp: QApplication):
-    font, sheet, colours = qapp.font(), qapp.styleSheet(), qapp.palette()
-    yield
-    qapp.setStyleSheet(sheet)
-    qapp.setFont(font)
-    qapp.setPalette(colours)
-
-
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_read_on_every_background(theme: Theme) -> None:
     for role in ("text", "muted", "accent"):
