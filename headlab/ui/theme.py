@@ -257,15 +257,16 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     `scale` is clamped to 0.8..3.
     """
     scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
-    if app.style().name() != "fusion":
+    undressed = not app.styleSheet()
+    if undressed:
         app.setStyle("Fusion")
     scheme = Qt.ColorScheme.Dark if theme.is_dark else Qt.ColorScheme.Light
     # Some platforms ignore the scheme, so the palette is set as well; it is the one that counts.
     app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(theme))
     sheet = stylesheet(theme, scale)
-    # Widgets take a new application font only when a style sheet replaces an earlier one.
-    if not app.styleSheet():
+    if undressed:
+        # Widgets take a new application font only when a style sheet replaces an earlier one.
         app.setStyleSheet(sheet)
     app.setFont(app_font(scale))
     app.setStyleSheet(sheet)
