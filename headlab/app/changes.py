@@ -9,6 +9,9 @@ from headlab.engine.patterns import JOB_FAMILIES, check_jobs, list_order, parse_
 from headlab.errors import InputError
 from headlab.words import number, translate
 
+LARGEST_ON_BENCH = 16384
+"""The largest hidden size, head count and head_dim that the bench's controls reach."""
+
 Edit = Callable[[Experiment], Experiment]
 
 

@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from headlab.app.changes import Change
+from headlab.app.changes import LARGEST_ON_BENCH, Change
 from headlab.engine.experiment import Experiment, Mask
 from headlab.engine.layer import Biases, Layer
 from headlab.errors import InputError
 from headlab.models.card import LayerRun, ModelCard
 from headlab.words import number, translate
-
-LARGEST_ON_BENCH = 16384
-"""The largest hidden size, head count and head_dim that the bench's controls reach."""
 
 
 @dataclass(frozen=True, slots=True)

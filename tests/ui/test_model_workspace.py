@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSpinBox, QTableView, QWidget
 
 from headlab.app import reading
+from headlab.app.changes import LARGEST_ON_BENCH
 from headlab.app.store import Store
-from headlab.app.taking import LARGEST_ON_BENCH
 from headlab.engine.experiment import Mask
 from headlab.resource_files import resource_path
-from headlab.ui.docks.layer import LARGEST_D_MODEL
+from headlab.ui.docks.layer import LayerDock
 from headlab.ui.model.desk import CARD, COMPARE, KERNELS, WIDTHS, ModelDesk
 from headlab.ui.model.kernels_page import ANSWER_ROLE
 from headlab.ui.model.widths_page import VERDICT_ROLE
@@ -458,7 +458,11 @@ def test_what_the_bench_cannot_show_is_said(qtbot, model, store, tmp_path):
     open_(qtbot, model, "falcon-mamba-7b")
     find(model, "takeToBench", QAbstractButton).click()
     assert len(model.troubles) == 3
-    assert LARGEST_ON_BENCH == LARGEST_D_MODEL
+    dock = LayerDock(store)
+    qtbot.addWidget(dock)
+    dock.load(after)
+    for name in ("dModelBox", "headDimBox", "headsBox"):
+        assert find(dock, name, QSpinBox).maximum() == LARGEST_ON_BENCH
 
 
 # Looks

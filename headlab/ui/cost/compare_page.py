@@ -4,9 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRectF,
     QSize,
@@ -40,13 +37,12 @@ from headlab.engine.ledger import ledger
 from headlab.errors import InputError
 from headlab.ui.cost.view import CostView
 from headlab.ui.theme import Theme, mixed
+from headlab.ui.widgets.flat_model import FlatModel, Index
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.rows import explain
 from headlab.words import number, translate
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
 SECOND_LINE_ROLE = int(Qt.ItemDataRole.UserRole)
 CHANGED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 MOST_ROWS = 50
@@ -54,7 +50,7 @@ LARGER_TYPES = (1.8, 1.6, 1.45, 1.3, 1.15, 1.0)
 """Sizes of the numbers, the largest that fits is taken; what is under them follows."""
 
 
-class CompareModel(QAbstractTableModel):
+class CompareModel(FlatModel):
     """Rows of a comparison; the name first, then the compared figures."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -89,30 +85,19 @@ class CompareModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last)
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
 
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    def _height(self) -> int:
+        return len(self._rows)
 
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else 1 + len(COMPARED)
+    def _heading(self, column: int) -> str:
+        if column in (2, 3):
+            return f"{self._headings[column]}, {'FLOPs' if self._view.flops else 'MACs'}"
+        return self._headings[column]
 
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            if section in (2, 3):
-                return f"{self._headings[section]}, {'FLOPs' if self._view.flops else 'MACs'}"
-            return self._headings[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
-        return None
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
 
-    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid():
             return None
         row, column = self._rows[index.row()], index.column()
@@ -175,7 +160,7 @@ class TwoLines(QStyledItemDelegate):
             font, max(0.9, 0.8 * self.factor)
         )
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         # The stubs leave out what QStyleOption holds.
         opt: Any = option
         palette: QPalette = opt.palette
@@ -215,7 +200,7 @@ class TwoLines(QStyledItemDelegate):
             painter.drawText(QPointF(x, y), shown_text)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         strong, small = self._fonts(option.font)
         over, under = QFontMetricsF(strong), QFontMetricsF(small)
         width = max(

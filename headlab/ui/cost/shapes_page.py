@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Slot
+from PySide6.QtCore import QModelIndex, Qt, Slot
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from headlab.app import changes
-from headlab.app.changes import Change
+from headlab.app.changes import LARGEST_ON_BENCH, Change
 from headlab.app.store import Store
 from headlab.engine.cost import CostQuestion
 from headlab.engine.shapes import Shape, shapes
@@ -28,17 +28,14 @@ from headlab.ui.plots.chart import ChartView
 from headlab.ui.plots.cost_plots import widths_chart
 from headlab.ui.theme import LIGHT, Theme
 from headlab.ui.widgets.fields import CountBox
+from headlab.ui.widgets.flat_model import FlatModel, Index
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.rows import explain
 from headlab.words import number
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
-_LARGEST = 16384
 
-
-class ShapesModel(QAbstractTableModel):
+class ShapesModel(FlatModel):
     """One valid shape a row: heads, head_dim, and whether it lies in the habitual band."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -73,27 +70,10 @@ class ShapesModel(QAbstractTableModel):
             self._factor = factor
             self.endResetModel()
 
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._shapes)
+    def _height(self) -> int:
+        return len(self._shapes)
 
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headings)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid():
             return None
         shape = self._shapes[index.row()]
@@ -102,7 +82,7 @@ class ShapesModel(QAbstractTableModel):
             band = self.tr("in the band") if shape.in_band else ""
             return (number(shape.heads), number(shape.head_dim), band)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return self._side(index.column())
         if role == Qt.ItemDataRole.ForegroundRole:
             quiet = "muted" if index.column() == 2 else "text"
             return self._theme.colour("accent" if here else quiet)
@@ -145,7 +125,7 @@ class ShapesPage(QWidget):
 
     def _limit(self, name: str, spoken: str, value: int) -> CountBox:
         box = CountBox(self, step=32)
-        box.setRange(1, _LARGEST)
+        box.setRange(1, LARGEST_ON_BENCH)
         box.load(value)
         tip = self.tr("Only shapes whose head_dim lies between the two are listed.")
         explain(box, name, spoken, tip, tip)

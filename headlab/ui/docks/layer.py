@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QDockWidget, QHBoxLayout, QLabel, QWidget
 
 from headlab.app import changes
-from headlab.app.changes import Change
+from headlab.app.changes import LARGEST_ON_BENCH, Change
 from headlab.app.store import Store
 from headlab.app.sweep import Sweep
 from headlab.engine.experiment import Experiment, Mask
@@ -18,7 +18,6 @@ from headlab.ui.widgets.index_slider import IndexSlider
 from headlab.ui.widgets.labels import BigNumber, Remark, Sentence, Value
 from headlab.ui.widgets.rows import Rows, explain
 
-LARGEST_D_MODEL = 16384
 CONTEXTS = tuple(1 << k for k in range(7, 18))
 """Contexts on offer: 128 to 131,072 tokens, each twice the one before."""
 FIRST_PINNED = 128
@@ -95,7 +94,7 @@ class LayerDock(QDockWidget):
 
     def _build_widths(self, body: QWidget, rows: Rows) -> None:
         self._d_model = CountBox(body, step=64)
-        self._d_model.setRange(1, LARGEST_D_MODEL)
+        self._d_model.setRange(1, LARGEST_ON_BENCH)
         explain(
             self._d_model,
             "dModelBox",
@@ -119,7 +118,7 @@ class LayerDock(QDockWidget):
             ),
         )
         self._head_dim = CountBox(body)
-        self._head_dim.setRange(1, LARGEST_D_MODEL)
+        self._head_dim.setRange(1, LARGEST_ON_BENCH)
         explain(
             self._head_dim,
             "headDimBox",
@@ -238,7 +237,7 @@ class LayerDock(QDockWidget):
         self._heads.set_offered(sorted(heads), layer.n_heads)
         self._count.show_number(number(layer.n_heads))
         self._typed.setVisible(pinned)
-        self._typed.load(layer.n_heads, 1, max(LARGEST_D_MODEL, layer.n_heads))
+        self._typed.load(layer.n_heads, 1, max(LARGEST_ON_BENCH, layer.n_heads))
         if pinned:
             self._each.say(
                 self.tr("each {width} wide, pinned").format(width=number(layer.head_dim))
@@ -251,13 +250,13 @@ class LayerDock(QDockWidget):
                     heads=number(layer.n_heads),
                 )
             )
-        self._d_model.load(layer.d_model, 1, max(LARGEST_D_MODEL, layer.d_model))
+        self._d_model.load(layer.d_model, 1, max(LARGEST_ON_BENCH, layer.d_model))
         self._d_model_remark.say("")
         self._pin.setChecked(pinned)
         if layer.pinned_head_dim is not None:
             self._last_pinned = layer.pinned_head_dim
         self._head_dim.setEnabled(pinned)
-        self._head_dim.load(self._last_pinned, 1, max(LARGEST_D_MODEL, self._last_pinned))
+        self._head_dim.load(self._last_pinned, 1, max(LARGEST_ON_BENCH, self._last_pinned))
         self._head_dim_remark.say("")
         self._kv_heads.set_offered(divisors(layer.n_heads), layer.n_kv_heads)
         self._kv_heads.setEnabled(layer.n_heads > 1)

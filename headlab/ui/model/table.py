@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QSize,
     Qt,
 )
@@ -25,10 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from headlab.ui.model.labels import tip
+from headlab.ui.widgets.flat_model import FlatModel, Index
 from headlab.ui.widgets.fonts import scaled
-
-_Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +38,11 @@ class Cell:
 Row = Sequence[Cell | str]
 
 
-class FactsModel(QAbstractTableModel):
+class FactsModel(FlatModel):
     """Headings and rows of cells; the first column stands left, the others right."""
 
     def __init__(self, parent: QWidget, left: Sequence[int] = (0,)) -> None:
         super().__init__(parent)
-        self._headings: tuple[str, ...] = ()
         self._rows: tuple[tuple[Cell, ...], ...] = ()
         self._left = frozenset(left)
 
@@ -66,27 +60,10 @@ class FactsModel(QAbstractTableModel):
         lines = [self._headings, *(tuple(cell.text for cell in row) for row in self._rows)]
         return "\n".join("\t".join(line) for line in lines)
 
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    def _height(self) -> int:
+        return len(self._rows)
 
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headings)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._side(section)
-        return None
-
-    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid():
             return None
         cell = self._rows[index.row()][index.column()]
