@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from headlab.ui.plots.time_bars import TimeBars
 from headlab.ui.theme import Theme
 from headlab.ui.widgets.fields import CountBox
 from headlab.ui.widgets.labels import Sentence
+from headlab.ui.widgets.progress import quiet_progress
 from headlab.ui.widgets.rows import explain
 from headlab.words import number, translate
 
@@ -104,13 +104,7 @@ class TimePage(QWidget):
             translate("ledger", MEASURE_CONVENTIONS),
         )
         self._button.clicked.connect(self._start_or_stop)
-        self._progress = QProgressBar(self)
-        self._progress.setObjectName("measureProgress")
-        self._progress.setAccessibleName(self.tr("Passes done"))
-        self._progress.setTextVisible(False)
-        policy = self._progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(policy)
+        self._progress = quiet_progress("measureProgress", self.tr("Passes done"), self)
         line.addWidget(self._button)
         line.addWidget(self._progress, 1)
         return line

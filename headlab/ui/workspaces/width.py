@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QSplitter,
     QTableWidget,
@@ -49,6 +48,7 @@ from headlab.ui.text import job_title, short
 from headlab.ui.theme import LIGHT, Theme
 from headlab.ui.widgets.fields import ChoiceBox
 from headlab.ui.widgets.labels import Remark, Sentence
+from headlab.ui.widgets.progress import quiet_progress
 from headlab.ui.widgets.rows import explain
 from headlab.words import number, translate
 
@@ -218,13 +218,7 @@ class WidthWorkspace(QWidget):
             self.tr("Look for the widths in the background, or stop looking."),
             self.tr("The SVD fit: every width is tried. The best fit: growing widths, searched."),
         )
-        self._progress = QProgressBar(self)
-        self._progress.setObjectName("widthProgress")
-        self._progress.setAccessibleName(self.tr("Widths found"))
-        self._progress.setTextVisible(False)
-        policy = self._progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(policy)
+        self._progress = quiet_progress("widthProgress", self.tr("Widths found"), self)
         line.addWidget(self._button)
         line.addWidget(self._progress, 1)
         self._button.clicked.connect(self._start_or_stop)
