@@ -3,6 +3,7 @@
 Free of Qt, since the command line starts from sessions too.
 """
 
+import io
 import re
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -20,6 +21,7 @@ from headlab.words import translate
 
 VERSION: Final = 1
 SUFFIX = ".headlab"
+MIME = "application/x-headlab-session"
 PNG_KEY = "headlab.session"
 """The text chunk of an exported PNG that carries its session, as `encode` writes it."""
 
@@ -278,12 +280,19 @@ def read(path: Path) -> Session:
     with open_regular(path) as file:
         data = read_beginning(file, LARGEST_FILE + 1, path)
     if data.startswith(_PNG_SIGNATURE):
-        return decode(_session_text(path))
+        return decode(_session_text(path, path.name))
+    return read_bytes(data, path.name)
+
+
+def read_bytes(data: bytes, name: str) -> Session:
+    """Read a session or an exported PNG that is no file; `name` stands for it in InputErrors."""
+    if data.startswith(_PNG_SIGNATURE):
+        return decode(_session_text(io.BytesIO(data), name))
     if len(data) > LARGEST_FILE:
         raise InputError(
             translate(
                 "errors", "{name} is too large for a session; at most 64 MiB are read"
-            ).format(name=path.name)
+            ).format(name=name)
         )
     return decode(data)
 
@@ -305,7 +314,7 @@ def in_plain_words(error: Exception) -> str:
     return re.sub(r"`\$\.?", "`", str(error)).replace("`", "'")
 
 
-def _session_text(path: Path) -> str:
+def _session_text(source: Path | io.BytesIO, name: str) -> str:
     """Return the session carried by a PNG."""
     from PIL import Image, PngImagePlugin
 
@@ -315,20 +324,18 @@ def _session_text(path: Path) -> str:
     try:
         # Not Image.open, which refuses pictures as large as headlab exports: nothing is decoded
         # where the text stands before the pixels, as headlab writes it.
-        with PngImagePlugin.PngImageFile(path) as image:
+        with PngImagePlugin.PngImageFile(source) as image:
             text = image.info.get(PNG_KEY)
             if text is None and image.width * image.height <= (Image.MAX_IMAGE_PIXELS or 0):
                 text = image.text.get(PNG_KEY)
     except (OSError, ValueError, SyntaxError, EOFError):
         raise InputError(
-            translate("errors", "{name} is damaged: it cannot be read as a PNG").format(
-                name=path.name
-            )
+            translate("errors", "{name} is damaged: it cannot be read as a PNG").format(name=name)
         ) from None
     if text is None:
         raise InputError(
             translate("errors", "{name} carries no session: headlab did not export it").format(
-                name=path.name
+                name=name
             )
         )
     return str(text)

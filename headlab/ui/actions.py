@@ -29,6 +29,7 @@ class Act(StrEnum):
     QUIT = "actionQuit"
     UNDO = "actionUndo"
     REDO = "actionRedo"
+    PASTE = "actionPaste"
     DEAL_AGAIN = "actionDealAgain"
     DRAW_JOB = "actionDrawJob"
     CARRIES = "actionCarries"
@@ -128,6 +129,11 @@ ACTIONS: dict[Act, Row] = {
         QT_TRANSLATE_NOOP("actions", "&Redo"),
         QT_TRANSLATE_NOOP("actions", "Make the change again that was taken back."),
         ("Ctrl+Y", "Ctrl+Shift+Z"),
+    ),
+    Act.PASTE: Row(
+        QT_TRANSLATE_NOOP("actions", "&Paste"),
+        QT_TRANSLATE_NOOP("actions", "Open the copied file, or the bench of a copied figure."),
+        (_StandardKey.Paste,),
     ),
     Act.DEAL_AGAIN: Row(
         QT_TRANSLATE_NOOP("actions", "&Deal again"),
@@ -295,6 +301,7 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
         (
             Act.UNDO,
             Act.REDO,
+            Act.PASTE,
             SEPARATOR,
             Act.FEWER_HEADS,
             Act.MORE_HEADS,

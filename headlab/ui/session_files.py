@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from headlab.app import changes, sessions
@@ -22,6 +22,8 @@ from headlab.ui.widgets.notice import NoticeBar
 UNSAVED = f"unsaved{SUFFIX}"
 """The file, in headlab's own folder, that keeps what was on the bench when it was closed."""
 _TOUR_SUFFIX = ".toml"
+_PASTED = (sessions.MIME, "image/png", "text/plain")
+"""Formats of the clipboard that may hold a session, the surest first."""
 _NO_MODELS = (SUFFIX, ".png", _TOUR_SUFFIX)
 
 
@@ -184,6 +186,29 @@ class SessionFiles(QObject):
             self._view.model.open_second(models[1])
         elif len(paths) > 1:
             self.trouble.emit(self.tr("Of several files only the first one was opened."))
+
+    def open_pasted(self, held: QMimeData) -> None:
+        """Open what the clipboard holds: copied files, a figure that headlab drew, or a session."""
+        paths = [Path(url.toLocalFile()) for url in held.urls() if url.isLocalFile()]
+        if paths:
+            self.open_paths(paths)
+            return
+        kind = next((kind for kind in _PASTED if held.hasFormat(kind)), None)
+        if kind is None:
+            self.trouble.emit(
+                self.tr(
+                    "the clipboard holds no bench: copy a figure in headlab, or a file that it "
+                    "opens, and paste again"
+                )
+            )
+            return
+        try:
+            session = sessions.read_bytes(bytes(held.data(kind).data()), self.tr("the clipboard"))
+        except InputError as error:
+            self.trouble.emit(str(error))
+            return
+        if self._put(session, self.tr("paste")):
+            self._belong_to(None, saved=False)
 
     def fill_recent(self, menu: QMenu) -> None:
         """List the files that were open before."""

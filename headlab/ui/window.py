@@ -162,6 +162,7 @@ class MainWindow(QMainWindow):
             Act.QUIT: self.close,
             Act.UNDO: undo.undo,
             Act.REDO: undo.redo,
+            Act.PASTE: lambda: self.files.open_pasted(QGuiApplication.clipboard().mimeData()),
             Act.DEAL_AGAIN: lambda: store.apply(changes.deal_again()),
             Act.DRAW_JOB: lambda: show_editor(self),
             Act.CARRIES: lambda: show_carries(self),

@@ -2928,12 +2928,24 @@ Quelle: {source}, {date}</translation>
         <translation>{name} öffnen</translation>
     </message>
     <message>
+        <source>paste</source>
+        <translation>einfügen</translation>
+    </message>
+    <message>
         <source>reopen unsaved bench</source>
         <translation>ungespeicherte Werkbank öffnen</translation>
     </message>
     <message>
         <source>restore</source>
         <translation>wiederherstellen</translation>
+    </message>
+    <message>
+        <source>the clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>the clipboard holds no bench: copy a figure in headlab, or a file that it opens, and paste again</source>
+        <translation>die Zwischenablage enthält keine Werkbank: eine Abbildung in headlab kopieren, oder eine Datei, die es öffnet, und noch einmal einfügen</translation>
     </message>
     <message>
         <source>unsaved[*] – headlab</source>
@@ -3529,6 +3541,10 @@ Quelle: {source}, {date}</translation>
         <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
         <source>&amp;Preferences…</source>
         <translation>&amp;Einstellungen …</translation>
     </message>
@@ -3675,6 +3691,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>Open a session, a figure with one, or a model&apos;s file.</source>
         <translation>Eine Sitzung, eine Abbildung mit Sitzung oder die Datei eines Modells öffnen.</translation>
+    </message>
+    <message>
+        <source>Open the copied file, or the bench of a copied figure.</source>
+        <translation>Die kopierte Datei oder die Werkbank einer kopierten Abbildung öffnen.</translation>
     </message>
     <message>
         <source>PageDown  PageUp  Space</source>

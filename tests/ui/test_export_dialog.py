@@ -16,7 +16,6 @@ from headlab.engine.experiment import Experiment
 from headlab.engine.layer import Layer
 from headlab.ui.export_dialog import ExportDialog
 from headlab.ui.figures.bench import bars_figure, curve_figure, head_figure, sheet_figure
-from headlab.ui.figures.files import SESSION_MIME
 from headlab.ui.figures.offer import choices
 
 SESSION = sessions.encode(sessions.Session(Experiment()))
@@ -175,7 +174,7 @@ def test_copying_puts_image_and_session_on_the_clipboard(dialog):
     dialog.copy()
     mime = QGuiApplication.clipboard().mimeData()
     assert mime.imageData().width() == dialog.canvas.width_px
-    assert sessions.decode(bytes(mime.data(SESSION_MIME))).experiment == Experiment()
+    assert sessions.decode(bytes(mime.data(sessions.MIME))).experiment == Experiment()
     assert mime.hasFormat("image/svg+xml")
 
 

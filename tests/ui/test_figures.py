@@ -27,7 +27,7 @@ from headlab.ui.figures.bench import (
 )
 from headlab.ui.figures.cost import cost_figures, cost_sheet
 from headlab.ui.figures.figure import figure_size
-from headlab.ui.figures.files import SESSION_MIME, encode, render_figure, to_clipboard
+from headlab.ui.figures.files import encode, render_figure, to_clipboard
 from headlab.ui.figures.handout import PAPERS, handout
 from headlab.ui.plots.colours import MAGNITUDE, colour_table
 from headlab.ui.plots.cost_plots import cache_chart
@@ -369,7 +369,7 @@ def test_the_clipboard_has_image_svg_table_and_session():
     mime = to_clipboard(figure, canvas, SESSION)
     assert mime.imageData() == render_figure(figure, canvas)
     assert bytes(mime.data("image/svg+xml")) == encode(figure, "svg", canvas, SESSION)
-    assert sessions.decode(bytes(mime.data(SESSION_MIME))).experiment == Experiment()
+    assert sessions.decode(bytes(mime.data(sessions.MIME))).experiment == Experiment()
     assert bytes(mime.data("text/csv")) == encode(figure, "csv", canvas, SESSION)
     with Image.open(io.BytesIO(bytes(mime.data("image/png")))) as png:
         assert png.text[sessions.PNG_KEY] == SESSION

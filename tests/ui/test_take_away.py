@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +15,7 @@ from headlab.engine.experiment import Mask
 from headlab.resource_files import resource_path
 from headlab.ui import build, take_away
 from headlab.ui.actions import Act
-from headlab.ui.figures.files import SESSION_MIME, encode
+from headlab.ui.figures.files import encode
 
 
 @pytest.fixture
@@ -122,8 +123,69 @@ def test_copying_from_the_menu_takes_image_and_session(window):
     window.findChild(object, Act.COPY_FIGURE.value).trigger()
     mime = QGuiApplication.clipboard().mimeData()
     assert mime.hasImage()
-    session = sessions.decode(bytes(mime.data(SESSION_MIME)))
+    session = sessions.decode(bytes(mime.data(sessions.MIME)))
     assert session.experiment == window.parts.store.experiment
+
+
+@pytest.mark.parametrize("kept", [(), ("image/png",), (sessions.MIME,)], ids=str)
+def test_a_copied_figure_pasted_brings_its_bench_back(qtbot, window, kept):
+    store = window.parts.store
+    store.apply(changes.heads(32))
+    settle(qtbot, window)
+    window.findChild(object, Act.COPY_FIGURE.value).trigger()
+    copied = QGuiApplication.clipboard().mimeData()
+    # Other programs hand on one format of several.
+    handed_on = {kind: bytes(copied.data(kind).data()) for kind in kept or copied.formats()}
+    put_on_clipboard(handed_on)
+    before = store.experiment
+    store.apply(changes.heads(2))
+    settle(qtbot, window)
+    window.activateWindow()
+    window.findChild(QWidget, "headsSlider").setFocus()
+    QTest.keySequence(window, QKeySequence(QKeySequence.StandardKey.Paste))
+    assert store.experiment == before
+    store.undo_stack.undo()
+    assert store.experiment.layer.n_heads == 2
+
+
+def test_a_copied_file_is_opened(qtbot, window, tmp_path):
+    store = window.parts.store
+    store.apply(changes.heads(64))
+    path = tmp_path / "sixty-four.headlab"
+    assert window.files.save_to(path)
+    store.apply(changes.heads(1))
+    put_on_clipboard({"text/uri-list": QUrl.fromLocalFile(str(path)).toEncoded().data()})
+    window.findChild(object, Act.PASTE.value).trigger()
+    assert store.experiment.layer.n_heads == 64
+    assert window.files.path == path
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        {},
+        {"text/plain": b"just words"},
+        {"text/plain": b"[" * 100_000},
+        {"image/png": b"\x89PNG\r\n\x1a\nbroken"},
+        {"text/html": b"<b>no</b>"},
+        {sessions.MIME: b'{"format": "headlab-session", "version": 99}'},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_pasted_is_one_sentence(qtbot, window, held):
+    put_on_clipboard(held)
+    before = window.parts.store.experiment
+    with qtbot.waitSignal(window.files.trouble) as said:
+        window.findChild(object, Act.PASTE.value).trigger()
+    assert said.args[0]
+    assert window.parts.store.experiment == before
+
+
+def put_on_clipboard(held):
+    mime = QMimeData()
+    for kind, data in held.items():
+        mime.setData(kind, data)
+    QGuiApplication.clipboard().setMimeData(mime)
 
 
 def test_the_window_answers_while_a_sweep_is_drawn(qtbot, window, tmp_path):

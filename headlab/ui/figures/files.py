@@ -24,13 +24,13 @@ from PySide6.QtGui import (
 )
 
 from headlab import __version__
+from headlab.app import sessions
 from headlab.app.figures import Canvas, FigureFormat, encode_csv, encode_png
 from headlab.errors import InputError
 from headlab.ui.figures.figure import Figure, figure_size, paint_figure
 from headlab.ui.theme import app_font
 from headlab.words import number, translate
 
-SESSION_MIME = "application/x-headlab-session"
 _MM_PER_INCH = 25.4
 _PAGE_DPI = 300
 _SIZE_AND_WEIGHT = ("font-size", "font-weight")
@@ -172,7 +172,7 @@ def to_clipboard(figure: Figure, canvas: Canvas, session: str) -> QMimeData:
     mime.setImageData(image)
     mime.setData("image/png", encode_png(image, canvas.dpi, session))
     mime.setData("image/svg+xml", to_svg(figure, canvas))
-    mime.setData(SESSION_MIME, session.encode())
+    mime.setData(sessions.MIME, session.encode())
     if figure.rows is not None:
         mime.setData("text/csv", encode_csv(figure.rows()))
     return mime
