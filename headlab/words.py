@@ -49,6 +49,16 @@ def number(value: float, form: str = ",") -> str:
     return format(value, form).translate(marks)
 
 
+def parted(typed: str) -> list[str]:
+    """Return the words of a typed list of numbers, each with a decimal point.
+
+    Commas part them, or semicolons: between those a number may have the language's decimal mark.
+    """
+    if ";" in typed:
+        typed = typed.replace(_spoken.point, ".").replace(";", ",")
+    return [word for part in typed.split(",") if (word := part.strip())]
+
+
 def counted(count: int, one: str, many: str, **values: object) -> str:
     """Return one of two texts, translated already, with `{n}` and other values filled in."""
     return (one if count == 1 else many).format(n=number(count), **values)

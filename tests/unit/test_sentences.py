@@ -14,7 +14,7 @@ from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.layer import Layer
 from headlab.engine.outcome import FitResult, JobResult, Outcome
 from headlab.errors import InputError
-from headlab.words import listed
+from headlab.words import ENGLISH, Language, listed, parted, speak
 
 START = Experiment()
 
@@ -235,3 +235,23 @@ def test_any_change_is_described_in_whole_sentences(steps: list[changes.Change])
             for found in re.findall(r"\d\.\d{3}\b", text):
                 assert 0 <= float(found) <= 1
         before = outcome
+
+
+@pytest.mark.parametrize(
+    ("point", "typed", "numbers"),
+    [
+        (".", "8, 16,", ["8", "16"]),
+        (".", "7.5; 16", ["7.5", "16"]),
+        (",", "8, 16", ["8", "16"]),
+        (",", "7.5, 16", ["7.5", "16"]),
+        (",", "7,5; 16", ["7.5", "16"]),
+        (",", " ;7,5;", ["7.5"]),
+        (",", "", []),
+    ],
+)
+def test_lists_are_typed_with_the_marks_of_the_language(point, typed, numbers):
+    speak(Language("xx", lambda _context, text: text, ".", point))
+    try:
+        assert parted(typed) == numbers
+    finally:
+        speak(ENGLISH)

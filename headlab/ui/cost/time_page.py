@@ -23,7 +23,7 @@ from headlab.ui.widgets.fields import CountBox
 from headlab.ui.widgets.labels import Sentence
 from headlab.ui.widgets.progress import quiet_progress
 from headlab.ui.widgets.rows import explain
-from headlab.words import number, translate
+from headlab.words import number, parted, translate
 
 FIRST_CONTEXT = 512
 _LONGEST_CONTEXT = 131_072
@@ -239,7 +239,7 @@ def _worth_timing(question: CostQuestion) -> tuple[int, ...]:
 
 
 def _head_counts(typed: str) -> tuple[int, ...]:
-    words = [word.strip() for word in typed.split(",") if word.strip()]
+    words = parted(typed)
     if not all(word.isdecimal() for word in words):
         raise InputError(
             translate(

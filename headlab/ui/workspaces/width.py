@@ -50,7 +50,7 @@ from headlab.ui.widgets.fields import ChoiceBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.progress import quiet_progress
 from headlab.ui.widgets.rows import explain
-from headlab.words import number, translate
+from headlab.words import number, parted, translate
 
 if TYPE_CHECKING:
     from headlab.ui.plots.width_plot import WidthPlot
@@ -469,7 +469,7 @@ class WidthWorkspace(QWidget):
 
 def _numbers(text: str, what: str) -> list[float]:
     try:
-        return [float(word) for word in text.split(",") if word.strip()]
+        return [float(word) for word in parted(text)]
     except ValueError:
         raise InputError(
             translate("errors", "{what} are numbers separated by commas, not {text!r}").format(
