@@ -1,7 +1,5 @@
 """Between store, compute thread and views: cached answers, stale ones dropped, faults reported."""
 
-from collections import OrderedDict
-
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from headlab.app.background import BackgroundThread
@@ -11,61 +9,12 @@ from headlab.app.log import LogBuffer
 from headlab.app.sentences import describe
 from headlab.app.store import Store
 from headlab.engine.experiment import Experiment
+from headlab.engine.keeping import Kept
 from headlab.engine.outcome import Outcome
 
 _BUSY_AFTER_MS = 150
 _CACHED_OUTCOMES = 64
-_CACHED_BYTES = 192 * 2**20
-
-
-class OutcomeCache:
-    """Complete outcomes by experiment, the least recently used ones dropped; bounded in bytes."""
-
-    def __init__(self, most: int = _CACHED_OUTCOMES, most_bytes: int = _CACHED_BYTES) -> None:
-        self._most = most
-        self._most_bytes = most_bytes
-        self._bytes = 0
-        self._kept: OrderedDict[Experiment, tuple[Outcome, int]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the arrays that are kept."""
-        return self._bytes
-
-    def get(self, experiment: Experiment) -> Outcome | None:
-        """Return the outcome of an experiment if it is kept, and mark it as used."""
-        found = self._kept.get(experiment)
-        if found is None:
-            return None
-        self._kept.move_to_end(experiment)
-        return found[0]
-
-    def put(self, outcome: Outcome) -> None:
-        """Keep an outcome; one that is larger than the whole cache is not kept."""
-        size = outcome_bytes(outcome)
-        if size > self._most_bytes:
-            return
-        old = self._kept.pop(outcome.experiment, None)
-        if old is not None:
-            self._bytes -= old[1]
-        self._kept[outcome.experiment] = (outcome, size)
-        self._bytes += size
-        while len(self._kept) > self._most or self._bytes > self._most_bytes:
-            _, (_, dropped) = self._kept.popitem(last=False)
-            self._bytes -= dropped
-
-
-def outcome_bytes(outcome: Outcome) -> int:
-    """Return the bytes of an outcome's arrays; one that heads share counts once."""
-    sizes = {id(outcome.visible): outcome.visible.nbytes}
-    for result in (outcome.svd, outcome.best):
-        for head in result.heads if result is not None else ():
-            for array in (head.logits, head.attention, head.target, head.singular_values):
-                sizes[id(array)] = array.nbytes
-    return sum(sizes.values())
+_CACHED_BYTES = 128 << 20
 
 
 class Controller(QObject):
@@ -90,7 +39,7 @@ class Controller(QObject):
         self._store = store
         self._compute = compute
         self._log = log
-        self._cache = OutcomeCache()
+        self._cache: Kept[Experiment, Outcome] = Kept(_CACHED_BYTES, _CACHED_OUTCOMES)
         self._outcome: Outcome | None = None
         self._before_gesture: Outcome | None = None
         self._gesture = -1
@@ -132,7 +81,7 @@ class Controller(QObject):
         return self._facts
 
     @property
-    def cache(self) -> OutcomeCache:
+    def cache(self) -> Kept[Experiment, Outcome]:
         """The outcomes that need no run."""
         return self._cache
 
@@ -169,7 +118,7 @@ class Controller(QObject):
     @Slot(int, object)
     def _on_outcome(self, generation: int, outcome: Outcome) -> None:
         if outcome.complete:
-            self._cache.put(outcome)
+            self._cache.keep(outcome.experiment, outcome)
         # Older than what is on screen or was withdrawn: showing it would step back. One that is
         # newer than the screen but not the newest is a frame of the drag, and is shown.
         if generation < self._oldest:

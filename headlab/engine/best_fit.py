@@ -8,8 +8,6 @@ width of two would hold `previous` at any length under a causal mask: keys a^s (
 large enough, queries to match.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +19,7 @@ from numpy.typing import NDArray
 from headlab.engine.attention import job_score, masked_softmax
 from headlab.engine.dealing import Load
 from headlab.engine.descent import Goal, Phase, Single, descend, scored, within_cap
+from headlab.engine.keeping import Kept, remembered
 from headlab.engine.limits import capped_optimum, content_ceiling, logits_of
 from headlab.engine.outcome import FloatArray
 from headlab.engine.scene import Scene, decomposition, never, stop_if, target_attention
@@ -114,7 +113,7 @@ class _Desk:
     averages: FloatArray | None
 
 
-@lru_cache(maxsize=128)
+@remembered
 def _desk(problem: Problem) -> _Desk:
     """Prepare a problem: targets, exact limits and the caps of its logits."""
     scene, load = problem.scene, problem.load
@@ -169,7 +168,7 @@ def _fitted(problem: Problem, rows: FloatArray) -> Found:
     return _scored(problem, np.concatenate([queries, keys]))
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _best_svd(problem: Problem, width: int) -> tuple[float, int, bool]:
     """Return (score, width used, rows shrunk one by one) of the best SVD fit up to a width."""
     if width > decomposition(problem.scene, problem.load).rank:
@@ -221,9 +220,7 @@ def _ladder(widest: int) -> tuple[tuple[int, ...], ...]:
     return tuple(block for block in blocks if block)
 
 
-_kept: OrderedDict[tuple[Problem, int], tuple[Found, ...]] = OrderedDict()
-_MOST_KEPT = 512
-_lock = threading.Lock()
+_kept: Kept[tuple[Problem, int], tuple[Found, ...]] = Kept(64 << 20)
 
 
 class Search:
@@ -283,10 +280,7 @@ class Search:
                 blocks = _ladder(_desk(problem).widest)
                 if number >= len(blocks) or blocks[number][0] > width:
                     continue
-                with _lock:
-                    block = _kept.get((problem, number))
-                    if block is not None:
-                        _kept.move_to_end((problem, number))
+                block = _kept.get((problem, number))
                 if block is None:
                     due.append(problem)
                 else:
@@ -341,10 +335,7 @@ class Search:
                 below = max((c for c in choices if c is not None), key=lambda c: c.score)
                 block.append(below)
             self._done[problem].append(tuple(block))
-            with _lock:
-                _kept[problem, number] = tuple(block)
-                while len(_kept) > _MOST_KEPT:
-                    _kept.popitem(last=False)
+            _kept.keep((problem, number), tuple(block))
 
 
 def searched_widths(problem: Problem) -> tuple[int, ...]:
@@ -363,8 +354,7 @@ def _start_count(width: int) -> int:
 
 def forget() -> None:
     """Drop what is kept of earlier searches."""
-    with _lock:
-        _kept.clear()
+    _kept.clear()
 
 
 def best_fit(problem: Problem, width: int) -> Found:
@@ -459,7 +449,7 @@ class _Batch:
         }
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _goal(problem: Problem) -> tuple[Single, Single]:
     """Return a problem's targets (m, N, n) and their weights (m, N, 1) for the descent."""
     desk = _desk(problem)

@@ -8,8 +8,9 @@ import numpy as np
 from headlab.engine.best_fit import Problem, Search
 from headlab.engine.dealing import Deal, GroupDeal
 from headlab.engine.experiment import Experiment
+from headlab.engine.keeping import Kept
 from headlab.engine.outcome import Curve, FitResult
-from headlab.engine.results import CurveFrame, LoadAnswer, RecentCurves, fit_result, pictures
+from headlab.engine.results import CURVES_BYTES, CurveFrame, LoadAnswer, fit_result, pictures
 from headlab.engine.scene import Scene, stop_if, width_of
 
 
@@ -74,10 +75,9 @@ def best_curve(experiment: Experiment, cancelled: Callable[[], bool]) -> Curve:
         )
         for _ in search.slices():
             stop_if(cancelled)
-        found = _curves.keep(
-            key, frame.filled(lambda load, width: dict(search.best(problems[load], width).scores))
-        )
+        found = frame.filled(lambda load, width: dict(search.best(problems[load], width).scores))
+        _curves.keep(key, found)
     return found
 
 
-_curves = RecentCurves()
+_curves: Kept[Experiment, Curve] = Kept(CURVES_BYTES)

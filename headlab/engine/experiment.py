@@ -86,6 +86,7 @@ class CustomJob:
 
     name: str
     weights: tuple[tuple[float, ...], ...]
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.name.strip() or "," in self.name:
@@ -104,6 +105,20 @@ class CustomJob:
                         "errors", "the pattern of {name!r} takes numbers from 0 to {most}"
                     ).format(name=self.name, most=number(MOST_WEIGHT, ",g"))
                 )
+        # A pattern over 512 tokens is 6 MiB of equal numbers, kept by every undo step that has
+        # it, and asked for its hash a hundred times an outcome.
+        one = {weight: float(weight) for row in self.weights for weight in row}
+        rows = {row: tuple(map(one.__getitem__, row)) for row in self.weights}
+        object.__setattr__(self, "weights", tuple(map(rows.__getitem__, self.weights)))
+        object.__setattr__(self, "_hash", hash((self.name, self.weights)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the weights take, roughly."""
+        return 8 * len(self.weights) ** 2
 
 
 @dataclass(frozen=True, slots=True)

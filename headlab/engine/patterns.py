@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from headlab.engine.experiment import MOST_TOKENS, CustomJob
+from headlab.engine.keeping import remembered
 from headlab.errors import InputError
 from headlab.words import QT_TRANSLATE_NOOP, translate
 
@@ -207,7 +207,7 @@ def check_jobs(jobs: Sequence[str], tokens: Sequence[str], custom: Sequence[Cust
         raise InputError(translate("errors", "a job is named twice; each can be ticked once"))
 
 
-@lru_cache(maxsize=128)
+@remembered
 def pattern(job: str, tokens: tuple[str, ...], custom: tuple[CustomJob, ...] = ()) -> Pattern:
     """Return the job's pattern G, n × n and read-only: queries down, keys across.
 

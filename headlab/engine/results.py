@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -11,6 +10,7 @@ import numpy as np
 from headlab.engine.attention import masked_softmax
 from headlab.engine.dealing import Deal, GroupDeal, Load, deal
 from headlab.engine.experiment import Experiment
+from headlab.engine.keeping import remembered
 from headlab.engine.layer import Layer, offered_head_counts
 from headlab.engine.outcome import Curve, FitResult, FloatArray, HeadResult, JobResult
 from headlab.engine.scene import (
@@ -25,7 +25,8 @@ from headlab.engine.scene import (
 MOST_OFFERED = 64
 """The curve keeps at most this many head counts of a d_model with very many divisors."""
 
-MOST_CURVES = 64
+CURVES_BYTES = 4 << 20
+"""What each fit's curves may weigh together, those found last."""
 
 Scores = dict[str, float]
 
@@ -68,7 +69,7 @@ def pictures(
     return tuple(heads)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def mean_target(scene: Scene, jobs: tuple[str, ...]) -> FloatArray:
     """Return the mean target attention of the jobs that share a head."""
     return np.asarray(np.mean([target_attention(scene, job) for job in jobs], axis=0))
@@ -143,17 +144,6 @@ def curve_layers(layer: Layer) -> tuple[Layer, ...]:
         places = np.linspace(0, len(counts) - 1, MOST_OFFERED).round().astype(int)
         counts = tuple(counts[place] for place in places)
     return tuple(replace(layer, n_heads=count) for count in counts)
-
-
-class RecentCurves(dict[Experiment, Curve]):
-    """The curves found last, by `CurveFrame.key`."""
-
-    def keep(self, key: Experiment, curve: Curve) -> Curve:
-        """Keep a curve, in place of the oldest where there are too many; return it."""
-        self[key] = curve
-        while len(self) > MOST_CURVES:
-            del self[next(iter(self))]
-        return curve
 
 
 class CurveFrame:

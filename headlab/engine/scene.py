@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -12,6 +11,7 @@ from headlab.engine.attention import ceiling, masked_softmax, visible
 from headlab.engine.dealing import Load
 from headlab.engine.experiment import CustomJob, Experiment, Mask
 from headlab.engine.fits import Decomposition, decompose
+from headlab.engine.keeping import remembered
 from headlab.engine.layer import Layer
 from headlab.engine.outcome import FloatArray
 from headlab.engine.patterns import pattern
@@ -76,7 +76,7 @@ def width_of(layer: Layer, n: int) -> int:
     return min(layer.head_dim, n)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def decomposition(scene: Scene, load: Load) -> Decomposition:
     """Decompose the stacked target logits of a KV group's busy heads, inside the span."""
     return decompose(np.concatenate(target_logits(scene, load)))
@@ -97,7 +97,7 @@ def target_logits(scene: Scene, load: Load) -> list[FloatArray]:
     return [by_identity(mean, scene.identities) for mean in means]
 
 
-@lru_cache(maxsize=128)
+@remembered
 def target_attention(scene: Scene, job: str) -> FloatArray:
     """Return the job's ideal attention, n × n, whatever the span."""
     logits = scene.sharpness * pattern(job, scene.tokens, scene.custom)
@@ -106,13 +106,13 @@ def target_attention(scene: Scene, job: str) -> FloatArray:
     return target
 
 
-@lru_cache(maxsize=128)
+@remembered
 def head_ceiling(scene: Scene, jobs: tuple[str, ...]) -> float:
     """Return the ceiling of the jobs that share a head."""
     return ceiling(np.stack([target_attention(scene, job) for job in jobs]))
 
 
-@lru_cache(maxsize=128)
+@remembered
 def job_rank(scene: Scene, job: str) -> int:
     """Return the rank of the job's own target logits, before any span."""
     return decomposition(replace(scene, span="free"), ((job,),)).rank

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 
 from headlab.engine.attention import job_score, masked_softmax
 from headlab.engine.dealing import Deal, GroupDeal, Load
 from headlab.engine.experiment import Experiment
+from headlab.engine.keeping import Kept, remembered
 from headlab.engine.outcome import Curve, FitResult
 from headlab.engine.results import (
+    CURVES_BYTES,
     CurveFrame,
     HeadPicture,
     LoadAnswer,
-    RecentCurves,
     Scores,
     fit_result,
     pictures,
@@ -44,7 +44,7 @@ def svd_result(experiment: Experiment, dealt: Deal, cancelled: Callable[[], bool
     return fit_result(experiment, dealt, "svd", answer, svd_curve(experiment, cancelled))
 
 
-@lru_cache(maxsize=512)
+@remembered
 def scores(scene: Scene, load: Load, widths: tuple[int, ...]) -> tuple[Scores, ...]:
     """Return the SVD fit's score of every job of a load, one mapping a width.
 
@@ -80,7 +80,7 @@ def scores(scene: Scene, load: Load, widths: tuple[int, ...]) -> tuple[Scores, .
     return tuple(at[min(width, rank)] for width in widths)
 
 
-@lru_cache(maxsize=32)
+@remembered
 def _heads(scene: Scene, load: Load, width: int) -> tuple[HeadPicture, ...]:
     """Return a load's pictures under the SVD fit at a width."""
     parts = decomposition(scene, load)
@@ -105,8 +105,9 @@ def svd_curve(experiment: Experiment, cancelled: Callable[[], bool]) -> Curve:
             rising = tuple(sorted(widths))
             for width, here in zip(rising, scores(scene, load, rising), strict=True):
                 at[load, width] = here
-        found = _curves.keep(key, frame.filled(lambda load, width: at[load, width]))
+        found = frame.filled(lambda load, width: at[load, width])
+        _curves.keep(key, found)
     return found
 
 
-_curves = RecentCurves()
+_curves: Kept[Experiment, Curve] = Kept(CURVES_BYTES)

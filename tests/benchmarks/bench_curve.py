@@ -17,7 +17,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
 
-from headlab.engine import bench, fits, scene, svd_side
+from headlab.engine import bench, fits, keeping, scene, svd_side
 from headlab.engine.attention import job_score, masked_softmax
 from headlab.engine.dealing import deal
 from headlab.engine.experiment import DEFAULT_TOKENS, Experiment
@@ -69,8 +69,7 @@ def anew(experiment, decompose=fits.decompose):
 def forget():
     """Drop everything that the engine keeps between questions."""
     svd_side._curves.clear()
-    for kept in (svd_side.scores, scene.decomposition, scene.target_attention):
-        kept.cache_clear()
+    keeping.forget()
 
 
 def seconds(answer, experiment, rounds):

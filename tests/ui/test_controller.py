@@ -4,13 +4,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
 from headlab.app import changes
 from headlab.app.compute import ComputeThread
-from headlab.app.controller import Controller, OutcomeCache, outcome_bytes
+from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
 from headlab.app.store import Store
 from headlab.engine import bench
@@ -214,37 +213,6 @@ def test_closing_in_any_order_with_work_under_way(qapp: object, qtbot: QtBot, or
         steps[name]()
         qtbot.wait(5)
     assert rig.compute.isFinished()
-
-
-def test_cache_is_bounded_in_count_and_bytes() -> None:
-    outcomes = [bench.run(Experiment().with_heads(1 << k)) for k in range(5)]
-    cache = OutcomeCache(most=3)
-    for outcome in outcomes[:3]:
-        cache.put(outcome)
-    assert cache.get(outcomes[0].experiment) is outcomes[0]
-    cache.put(outcomes[3])
-    assert cache.get(outcomes[1].experiment) is None
-    assert cache.get(outcomes[0].experiment) is outcomes[0]
-    small = OutcomeCache(most_bytes=outcome_bytes(outcomes[4]))
-    for outcome in outcomes:
-        small.put(outcome)
-        assert small.nbytes <= outcome_bytes(outcomes[4])
-    assert len(small) == 1
-    tiny = OutcomeCache(most_bytes=10)
-    tiny.put(outcomes[0])
-    assert len(tiny) == 0
-    assert tiny.nbytes == 0
-
-
-def test_outcome_bytes_counts_what_heads_share_once() -> None:
-    outcome = bench.run(Experiment(jobs=("same",)))
-    assert outcome.svd is not None
-    (head,) = outcome.svd.heads
-    twice = replace(outcome, svd=replace(outcome.svd, heads=(head, head)))
-    assert outcome_bytes(twice) == outcome_bytes(outcome)
-    other = replace(head, logits=np.array(head.logits))
-    more = replace(outcome, svd=replace(outcome.svd, heads=(head, other)))
-    assert outcome_bytes(more) == outcome_bytes(outcome) + head.logits.nbytes
 
 
 def test_searching_lasts_as_long_as_the_picture_may_get_better(rig, qtbot):
