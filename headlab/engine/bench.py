@@ -59,8 +59,8 @@ def stages(experiment: Experiment, cancelled: Callable[[], bool] = never) -> Ite
     if svd is not None:
         yield outcome(svd, None, experiment.fit == "svd")
     if experiment.fit != "svd":
-        for best in best_results(experiment, dealt, cancelled):
-            yield outcome(svd, best, best.curve is not None)
+        for best, complete in best_results(experiment, dealt, cancelled):
+            yield outcome(svd, best, complete)
 
 
 def curve(experiment: Experiment, cancelled: Callable[[], bool] = never) -> Curve:

@@ -194,6 +194,7 @@ def _svd_fit(problem: Problem, width: int, by_row: bool) -> Found:
     return _scored(problem, rows)
 
 
+@remembered
 def without_search(problem: Problem, width: int) -> Found:
     """Return the best that needs no search: an SVD fit in the cap, or the exact optimum.
 
@@ -236,20 +237,25 @@ class Search:
         self, wanted: Iterable[tuple[Problem, int]], cancelled: Callable[[], bool] = never
     ) -> None:
         self.improvements = 0
-        """Grows with every answer that may have become better."""
+        """Grows with every answer that may have become better or settled."""
         self._wanted: dict[Problem, int] = {}
+        self._done: dict[Problem, list[tuple[Found, ...]]] = {}
+        self._partial: dict[tuple[Problem, int], Found] = {}
+        self.want(wanted, cancelled)
+
+    def want(
+        self, wanted: Iterable[tuple[Problem, int]], cancelled: Callable[[], bool] = never
+    ) -> None:
+        """Ask for more, between runs of `slices()`. Raises Cancelled."""
         for problem, width in wanted:
             stop_if(cancelled)
             width = min(width, _desk(problem).widest)
-            if not all(without_search(problem, width).exact):
-                self._wanted[problem] = max(width, self._wanted.get(problem, 0))
-            else:
-                self._wanted.setdefault(problem, 0)
-        self._done: dict[Problem, list[tuple[Found, ...]]] = {p: [] for p in self._wanted}
-        self._partial: dict[tuple[Problem, int], Found] = {}
+            if all(without_search(problem, width).exact):
+                width = 0
+            self._wanted[problem] = max(width, self._wanted.get(problem, 0))
 
     def best(self, problem: Problem, width: int) -> Found:
-        """Return the best fit known at a width that was asked for."""
+        """Return the best fit known at a width, whether or not it was asked for."""
         width = min(width, _desk(problem).widest)
         best = without_search(problem, width)
         if all(best.exact):
@@ -257,7 +263,7 @@ class Search:
         blocks = _ladder(_desk(problem).widest)
         known = [
             found
-            for widths, block in zip(blocks, self._done[problem], strict=False)
+            for widths, block in zip(blocks, self._known(problem), strict=False)
             for step, found in zip(widths, block, strict=True)
             if step <= width
         ]
@@ -271,6 +277,12 @@ class Search:
                 best = found
         return best
 
+    def settled(self, problem: Problem, width: int) -> bool:
+        """Return whether no more searching changes what is best at a width."""
+        width = min(width, _desk(problem).widest)
+        needed = sum(block[0] <= width for block in _ladder(_desk(problem).widest))
+        return len(self._known(problem)) >= needed or all(without_search(problem, width).exact)
+
     def slices(self) -> Iterator[None]:
         """Search; yield often enough that no slice holds its thread for long."""
         number = 0
@@ -280,12 +292,9 @@ class Search:
                 blocks = _ladder(_desk(problem).widest)
                 if number >= len(blocks) or blocks[number][0] > width:
                     continue
-                block = _kept.get((problem, number))
-                if block is None:
+                self._recall(problem)
+                if number >= len(self._done[problem]):
                     due.append(problem)
-                else:
-                    self._done[problem].append(block)
-                    self.improvements += 1
             groups: dict[tuple[int, ...], list[Problem]] = {}
             for problem in due:
                 shape = (len(problem.load), max(map(len, problem.load)), _desk(problem).widest)
@@ -298,6 +307,19 @@ class Search:
                 for problem, width in self._wanted.items()
             ):
                 return
+
+    def _known(self, problem: Problem) -> list[tuple[Found, ...]]:
+        """Return the finished blocks of a problem; the first time, those that are kept."""
+        if problem not in self._done:
+            self._recall(problem)
+        return self._done[problem]
+
+    def _recall(self, problem: Problem) -> None:
+        """Take over the blocks that were kept since. Not while a block is being searched."""
+        done = self._done.setdefault(problem, [])
+        while (block := _kept.get((problem, len(done)))) is not None:
+            done.append(block)
+            self.improvements += 1
 
     def _search_block(self, problems: list[Problem], number: int) -> Iterator[None]:
         widths = _ladder(_desk(problems[0]).widest)[number]

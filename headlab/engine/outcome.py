@@ -74,20 +74,24 @@ class HeadResult:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Scores against head count under one fit: one entry a head count in every tuple."""
+    """Scores against head count under one fit: one entry a head count in every tuple.
+
+    `improving` are the head counts whose scores are those found so far, while a search goes on.
+    """
 
     heads: tuple[int, ...]
     head_dim: tuple[int, ...]
     parameters: tuple[int, ...]
     mean_score: tuple[float | None, ...]
     jobs: Mapping[str, tuple[float, ...]]
+    improving: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class FitResult:
     """The answer of one fit: jobs in list order, busy heads in head order, and the curve.
 
-    `mean_score` is None when no job is ticked. `curve` is None while it is still being found.
+    `mean_score` is None when no job is ticked. `curve` is None while nothing is known of it.
     """
 
     fit: Literal["svd", "best"]

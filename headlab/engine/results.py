@@ -169,15 +169,24 @@ class CurveFrame:
         cap = 8.0 if experiment.fit == "svd" else experiment.logit_cap
         return replace(experiment, layer=layer, context=1, logit_cap=cap)
 
-    def filled(self, scores_at: Callable[[Load, int], Scores]) -> Curve:
-        """Return the curve from the scores of each load at each width."""
+    def filled(
+        self,
+        scores_at: Callable[[Load, int], Scores],
+        settled: Callable[[Load, int], bool] = lambda load, width: True,
+    ) -> Curve:
+        """Return the curve from the scores of each load at each width, settled or so far."""
         jobs = self._experiment.jobs
         columns: dict[str, list[float]] = {job: [] for job in jobs}
         means: list[float | None] = []
+        improving: set[int] = set()
         for layer, dealt in zip(self._layers, self._deals, strict=True):
             scores: Scores = {}
+            width = width_of(layer, self._n)
             for group in dealt.groups:
-                scores.update(scores_at(group.load, width_of(layer, self._n)))
+                scores.update(scores_at(group.load, width))
+                on = not self._experiment.off.issuperset(group.heads)
+                if on and not settled(group.load, width):
+                    improving.add(layer.n_heads)
             for job, column in columns.items():
                 column.append(0.0 if dealt.head_of[job] in self._experiment.off else scores[job])
             means.append(_mean([column[-1] for column in columns.values()]))
@@ -187,6 +196,7 @@ class CurveFrame:
             parameters=tuple(layer.parameters.total for layer in self._layers),
             mean_score=tuple(means),
             jobs=MappingProxyType({job: tuple(column) for job, column in columns.items()}),
+            improving=frozenset(improving),
         )
 
 

@@ -290,7 +290,74 @@ def test_stages_improve_and_the_last_is_complete():
     means = [outcome.best.mean_score for outcome in outcomes[1:]]
     assert len(means) >= 3
     assert means == sorted(means)
-    assert [o.best.curve is None for o in outcomes[1:]] == [True] * (len(means) - 1) + [False]
+    curves = [outcome.best.curve for outcome in outcomes[1:]]
+    assert curves[0] is None, "the bars do not wait for the curve"
+    assert all(curve is not None for curve in curves[1:])
+    assert curves[1].improving
+    assert not curves[-1].improving
+
+
+@pytest.fixture
+def unhurried_by_views(monkeypatch):
+    """Have every improvement handed out, not a few a second."""
+    monkeypatch.setattr(best_side, "_PACE", 0.0)
+
+
+def fresh():
+    forget()
+    best_side._curves.clear()
+
+
+SOME = Experiment(jobs=("previous", "same", "first"), fit="best").with_heads(64)
+SHARED = replace(SOME, layer=replace(SOME.layer, n_heads=8, kv_heads_wanted=2))
+
+
+@pytest.mark.usefixtures("hurried", "unhurried_by_views")
+@pytest.mark.parametrize("experiment", [SOME, replace(SOME, span="content"), SHARED])
+def test_the_curve_grows_into_the_finished_one(experiment):
+    fresh()
+    outcomes = list(bench.stages(experiment))
+    curves = [outcome.best.curve for outcome in outcomes[1:]]
+    assert len(curves) > 5
+    for one, other in pairwise(curves):
+        assert one.heads == other.heads
+        assert other.improving <= one.improving
+        for place, heads in enumerate(one.heads):
+            before, after = one.mean_score[place], other.mean_score[place]
+            assert after >= before - 1e-12
+            if heads not in one.improving:
+                assert after == before, "what is called finished does not move"
+    assert any(a.mean_score != b.mean_score for a, b in pairwise(curves))
+    for outcome in outcomes[1:]:
+        place = outcome.best.curve.heads.index(experiment.layer.n_heads)
+        assert outcome.best.mean_score == outcome.best.curve.mean_score[place]
+    fresh()
+    other_way = bench.run(replace(experiment, fit="both").with_heads(2))
+    assert other_way.best.curve == curves[-1]
+    assert not curves[-1].improving
+
+
+@pytest.mark.usefixtures("hurried", "unhurried_by_views")
+def test_a_cancelled_search_leaves_nothing_unfinished():
+    fresh()
+    reference = bench.run(SOME)
+    for asked in (3, 30, 60, 120):
+        fresh()
+        answers = iter([False] * asked)
+        with pytest.raises(Cancelled):
+            list(bench.stages(SOME, lambda left=answers: next(left, True)))
+        assert len(best_side._curves) == 0
+        again = bench.run(SOME)
+        assert again.best.curve == reference.best.curve
+        assert again.best.jobs == reference.best.jobs
+
+
+def test_a_known_curve_is_there_at_once():
+    fresh()
+    curve = bench.run(SOME).best.curve
+    first = next(bench.stages(SOME.with_heads(128)))
+    assert first.best.curve == curve
+    assert first.best.curve is not None
 
 
 def test_a_search_stops_when_cancelled():
