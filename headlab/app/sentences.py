@@ -43,8 +43,19 @@ def describe(outcome: Outcome, previous: Outcome | None) -> list[str]:
     said += _head_switches(outcome, previous)
     said += _scores(outcome, previous)
     if not outcome.complete:
-        said.append(translate("log", "The best fit is still being searched for."))
+        said.append(_searching(outcome))
     return said
+
+
+def _searching(outcome: Outcome) -> str:
+    curve = None if outcome.best is None else outcome.best.curve
+    if curve is None or not curve.improving:
+        return translate("log", "The best fit is still being searched for.")
+    return translate(
+        "log",
+        "The best fit is still being searched for; finished points of its curve: {finished} of "
+        "{all}, the others are the best found so far.",
+    ).format(finished=len(curve.heads) - len(curve.improving), all=len(curve.heads))
 
 
 def score_text(score: float) -> str:

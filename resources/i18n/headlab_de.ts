@@ -1327,6 +1327,10 @@
         <translation>beste Anpassung</translation>
     </message>
     <message>
+        <source>best fit still being searched for</source>
+        <translation>beste Anpassung wird noch gesucht</translation>
+    </message>
+    <message>
         <source>biases {biases}</source>
         <translation>Biases {biases}</translation>
     </message>
@@ -5504,6 +5508,10 @@ Quelle: {source}, {date}</translation>
         <translation>Die beste Anpassung wird noch gesucht.</translation>
     </message>
     <message>
+        <source>The best fit is still being searched for; finished points of its curve: {finished} of {all}, the others are the best found so far.</source>
+        <translation>Die beste Anpassung wird noch gesucht; fertige Punkte ihrer Kurve: {finished} von {all}, die anderen sind das Beste, was bisher gefunden ist.</translation>
+    </message>
+    <message>
         <source>The best fit of the same width averages {score} so far within ±{cap}; the {summary}.</source>
         <translation>Die beste Anpassung gleicher Breite kommt bisher im Mittel auf {score} in ±{cap}; die {summary}.</translation>
     </message>
@@ -5849,6 +5857,10 @@ Quelle: {source}, {date}</translation>
         <translation>Noch wurde keine Breite gefunden.</translation>
     </message>
     <message>
+        <source>Open dots and paler lines: the best fit found so far (heads: {heads}).</source>
+        <translation>Offene Punkte und blassere Linien: die bisher gefundene beste Anpassung (Köpfe: {heads}).</translation>
+    </message>
+    <message>
         <source>Queries run down and keys across; point at a cell or use the arrow keys.</source>
         <translation>Queries laufen abwärts, Keys quer; auf eine Zelle zeigen oder die Pfeiltasten nutzen.</translation>
     </message>
@@ -5951,6 +5963,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>mean, best fit</source>
         <translation>Mittel, beste</translation>
+    </message>
+    <message>
+        <source>mean, best fit so far</source>
+        <translation>Mittel, bisher beste</translation>
     </message>
     <message>
         <source>no job was dealt to it.</source>

@@ -1,5 +1,6 @@
 """Outcomes to draw, and how to look at what was drawn."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -23,12 +24,16 @@ def both_asked(found: Outcome) -> Outcome:
     return replace(found, experiment=replace(found.experiment, fit="both"), complete=False)
 
 
-def with_best(found: Outcome, score: float) -> Outcome:
-    """Return the outcome with a best fit beside it that holds every job at one score."""
+def with_best(found: Outcome, score: float, improving: Iterable[int] = ()) -> Outcome:
+    """Return the outcome with a best fit beside it that holds every job at one score.
+
+    Its curve is unfinished at the head counts that are `improving`.
+    """
     assert found.svd is not None
     assert found.svd.curve is not None
     jobs = tuple(replace(job, score=score, proof="found") for job in found.svd.jobs)
-    curve = replace(found.svd.curve, mean_score=tuple(score for _ in found.svd.curve.heads))
+    means = tuple(score for _ in found.svd.curve.heads)
+    curve = replace(found.svd.curve, mean_score=means, improving=frozenset(improving))
     best = replace(found.svd, fit="best", jobs=jobs, mean_score=score, curve=curve)
     return replace(found, best=best)
 

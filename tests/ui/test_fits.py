@@ -1,12 +1,16 @@
 """The fit choice end to end: both fits at a glance, the cap live, and what is refused."""
 
+import time
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from headlab.app import changes
 from headlab.app.store import Store
+from headlab.engine import best_side
+from headlab.engine.best_fit import forget
 from headlab.engine.experiment import Experiment
 from headlab.ui import build
 from headlab.ui.docks.jobs import JobsDock
@@ -76,6 +80,28 @@ def test_both_fits_are_shown_and_said_and_the_cap_acts(window, qtbot):
     qtbot.waitUntil(lambda: settled(window), timeout=60_000)
     assert window.parts.controller.outcome.best.jobs[0].score < best.score
     assert window.parts.controller.outcome.best.jobs[0].max_logit <= 2 + 1e-6
+
+
+def test_the_best_curve_is_drawn_as_it_is_found(window, qtbot):
+    forget()
+    best_side._curves.clear()
+    curve = find(window, "headsCurve")
+    plain = curve.toolTip()
+    seen = []
+    window.parts.controller.outcome_ready.connect(
+        lambda outcome: seen.append((time.monotonic(), outcome, curve.toolTip()))
+    )
+    window.parts.store.apply(changes.tick("same", True))
+    choose(window, "fitBox", "both")
+    qtbot.waitUntil(lambda: settled(window), timeout=60_000)
+    found = [(at, outcome.best.curve, tip) for at, outcome, tip in seen if outcome.best is not None]
+    partial = [(curve.improving, tip) for _, curve, tip in found if curve and curve.improving]
+    assert len(partial) >= 2
+    assert all(tip != plain for _, tip in partial), "what is unfinished is said"
+    assert not found[-1][1].improving
+    assert curve.toolTip() == plain
+    times = [at for at, outcome, _ in seen if outcome.best is not None and not outcome.complete]
+    assert sum(later - at < 0.1 for at, later in pairwise(times[1:])) <= 1, "a few a second"
 
 
 def test_content_alone_says_why_previous_is_out_of_reach(window, qtbot):

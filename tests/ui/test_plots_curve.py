@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -5,7 +6,9 @@ from plot_scenes import both_asked, column_colours, count, move_mouse, outcome, 
 from PySide6.QtCore import QPoint, Qt
 
 from headlab.engine.layer import Layer
-from headlab.ui.plots.heads_curve import HeadsCurve
+from headlab.engine.outcome import Outcome
+from headlab.ui.figures.bench import curve_figure
+from headlab.ui.plots.heads_curve import HeadsCurve, curve_rows
 from headlab.ui.theme import DARK, LIGHT, app_font, job_colour
 
 
@@ -91,6 +94,104 @@ def test_best_line_outlasts_a_move_of_the_heads_but_not_another_question(curve: 
     assert dark_on_line() > 20
     curve.show_outcome(both_asked(outcome(128, sharpness=4.0)))
     assert dark_on_line() <= 4
+
+
+def best_alone(heads: int, improving: set[int]) -> Outcome:
+    """Return an outcome of the best fit alone, at one score, unfinished at some head counts."""
+    found = with_best(outcome(heads), 0.125, improving)
+    experiment = replace(found.experiment, fit="best")
+    return replace(found, experiment=experiment, svd=None, complete=not improving)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("fit", ["both", "best"])
+def test_open_dots_are_where_the_best_fit_is_still_searched_for(
+    curve: HeadsCurve, fit: str, theme
+) -> None:
+    def found(improving: set[int]) -> Outcome:
+        if fit == "best":
+            return best_alone(64, improving)
+        return with_best(both_asked(outcome(64)), 0.125, improving)
+
+    def rings() -> set[int]:
+        """Return the head counts whose point is empty inside and inked around."""
+        image, plot = picture(curve), curve.plot_area
+        y = round(plot.bottom() - 0.125 * plot.height())
+        seen = set()
+        for heads in curve_heads:
+            x = round(curve.x_of(heads))
+            box = image.copy(x - 7, y - 7, 14, 14)
+            inside = [image.pixelColor(x + dx, y + dy).name() for dx in (-1, 0) for dy in (-1, 0)]
+            if set(inside) == {theme.window} and count(box, theme.text) > 3:
+                seen.add(heads)
+        return seen
+
+    curve.set_theme(theme)
+    done = found(set())
+    assert done.best is not None
+    assert done.best.curve is not None
+    # Other lines cross the strip at the widest counts.
+    curve_heads = [heads for heads in done.best.curve.heads if heads not in (1, 2, 64)]
+    curve.show_outcome(done)
+    finished, words = picture(curve), curve.toolTip()
+    assert rings() == set()
+    curve.show_outcome(found({16, 32, 256}))
+    assert rings() == {16, 32, 256}
+    assert picture(curve) != finished
+    assert curve.toolTip().startswith(words)
+    assert "16, 32, 256" in curve.toolTip()
+    assert "16, 32, 256" in curve.accessibleDescription()
+    curve.show_outcome(found({256}))
+    assert rings() == {256}
+    curve.show_outcome(done)
+    assert picture(curve) == finished
+    assert curve.toolTip() == words
+
+
+def test_lines_are_paler_where_the_best_fit_is_still_searched_for(curve: HeadsCurve) -> None:
+    def darkest(one: int, other: int) -> int:
+        """Return the darkest lightness between two head counts, off their points."""
+        image, plot = picture(curve, 900, 260), curve.plot_area
+        y = round(plot.bottom() - 0.125 * plot.height())
+        left, right = round(curve.x_of(one)) + 12, round(curve.x_of(other)) - 12
+        strip = image.copy(left, y - 2, right - left, 5)
+        return min(
+            strip.pixelColor(x, y).lightness() for x in range(strip.width()) for y in range(5)
+        )
+
+    curve.show_outcome(with_best(both_asked(outcome(64)), 0.125, {16, 32}))
+    open_ones, closed = [(8, 16), (16, 32), (32, 64)], [(4, 8), (128, 256)]
+    assert min(darkest(*pair) for pair in open_ones) > 60
+    assert max(darkest(*pair) for pair in closed) < 60
+
+
+def test_an_unfinished_curve_outlasts_a_move_of_the_heads(curve: HeadsCurve) -> None:
+    curve.show_outcome(best_alone(64, {256}))
+    before = count(picture(curve), job_colour("previous"))
+    moved = best_alone(128, {256})
+    assert moved.best is not None
+    curve.show_outcome(replace(moved, best=replace(moved.best, curve=None)))
+    assert count(picture(curve), job_colour("previous")) == pytest.approx(before, rel=0.2)
+    x = round(curve.x_of(128))
+    assert any(LIGHT.accent in column_colours(picture(curve), at) for at in (x - 1, x))
+    other = replace(moved.experiment, sharpness=4.0)
+    curve.show_outcome(replace(moved, experiment=other, best=replace(moved.best, curve=None)))
+    assert count(picture(curve), job_colour("previous")) == 0
+
+
+def test_figure_and_table_say_that_a_curve_is_unfinished() -> None:
+    for whole, part in (
+        (best_alone(64, set()), best_alone(64, {256})),
+        (with_best(outcome(64), 0.5), with_best(both_asked(outcome(64)), 0.5, {256})),
+    ):
+        finished, unfinished = curve_figure(whole), curve_figure(part)
+        assert unfinished.caption.startswith(finished.caption)
+        assert "256" in unfinished.caption.removeprefix(finished.caption)
+        assert unfinished.settings != finished.settings
+        header, *lines = curve_rows(part)
+        assert header[:-1] == curve_rows(whole)[0]
+        marks = {line[0]: line[-1] for line in lines}
+        assert {heads for heads, mark in marks.items() if mark == marks[256]} == {256}
 
 
 def test_a_click_asks_for_the_nearest_offered_count(curve: HeadsCurve, qtbot) -> None:

@@ -14,7 +14,7 @@ from headlab.ui import text
 from headlab.ui.figures.figure import Figure
 from headlab.ui.plots.base import Style, draw_text
 from headlab.ui.plots.head_grid import paint_grid
-from headlab.ui.plots.heads_curve import curve_rows, paint_curve
+from headlab.ui.plots.heads_curve import curve_rows, paint_curve, so_far_words
 from headlab.ui.plots.job_bars import bar_rows, paint_bars
 from headlab.ui.plots.matrix import (
     head_result,
@@ -60,6 +60,7 @@ def bars_figure(outcome: Outcome) -> Figure:
 
 def curve_figure(outcome: Outcome) -> Figure:
     """Return the scores against the head count."""
+    best_curve = None if outcome.best is None else outcome.best.curve
     return Figure(
         name="curve",
         words=translate("Figures", "score against heads"),
@@ -67,7 +68,7 @@ def curve_figure(outcome: Outcome) -> Figure:
         width=_PLAIN_WIDTH,
         height=320.0,
         draw=lambda painter, area, style: paint_curve(painter, area, style, outcome, alone=True),
-        caption=translate("Figures", CURVE_CAPTION),
+        caption=f"{translate('Figures', CURVE_CAPTION)} {so_far_words(best_curve)}".strip(),
         settings=settings_text(outcome),
         rows=lambda: curve_rows(outcome),
         view="headsCurve",
@@ -208,6 +209,8 @@ def settings_line(outcome: Outcome) -> str:
     if outcome.best is not None and outcome.best is not outcome.shown:
         words = translate("Figures", "with the best fit {mean_score}")
         parts.append(words.format(mean_score=text.score(outcome.best.mean_score)))
+    if not outcome.complete:
+        parts.append(translate("Figures", "best fit still being searched for"))
     return listed_settings(parts)
 
 

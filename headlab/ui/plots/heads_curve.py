@@ -1,5 +1,7 @@
 """Score against head count, with a cursor that moves the heads."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import log2
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -21,7 +23,7 @@ from headlab.ui.plots.base import (
     draw_text,
     score_axis_width,
 )
-from headlab.ui.theme import job_colour, job_text_colour
+from headlab.ui.theme import job_colour, job_text_colour, mixed
 from headlab.words import translate
 
 _MOST_LABELS, _MOST_ALONE = 8, 16
@@ -41,13 +43,16 @@ def paint_curve(
 
     `cursor` is the head count to mark, the experiment's own by default; `best` is a best fit's
     curve that is known while the outcome still lacks its own. A curve that stands `alone`, without
-    the list of jobs beside it, names its lines even where that is crowded.
+    the list of jobs beside it, names its lines even where that is crowded. What a search may still
+    improve has open dots and paler lines.
     """
     unit, theme = style.unit, style.theme
-    shown = None if outcome is None else outcome.shown.curve
+    if outcome is not None and outcome.best is not None and outcome.best.curve is not None:
+        best = outcome.best.curve
+    shown = _shown(outcome, best)
     if shown is not None and not shown.heads:
         shown = None
-    top = _paint_header(painter, area, style, outcome)
+    top = _paint_header(painter, area, style, outcome, best)
     jobs = () if shown is None else tuple(shown.jobs)
     widest = max((style.small.width(job) for job in jobs), default=0.0)
     roomy = len(jobs) <= _MOST_LABELS and area.width() > 4 * widest + 200 * unit
@@ -69,12 +74,11 @@ def paint_curve(
     dotted = outcome.shown.fit == "best"
     for job, scores in shown.jobs.items():
         _paint_line(painter, style, plot, shown, scores, job_colour(job), theme.line, dotted)
-    if outcome.best is not None and outcome.best.curve is not None:
-        best = outcome.best.curve
     if best is not None and best is not shown and best.heads:
         _paint_line(
             painter, style, plot, best, best.mean_score, style.colour("text"), theme.line, True
         )
+        _paint_open_points(painter, style, plot, best)
     _paint_line(
         painter, style, plot, shown, shown.mean_score, style.colour("text"), theme.bold, dotted
     )
@@ -83,6 +87,15 @@ def paint_curve(
     if labelled:
         _paint_labels(painter, style, plot, shown)
     return plot
+
+
+def _shown(outcome: Outcome | None, best: Curve | None) -> Curve | None:
+    """Return the curve that belongs to the bars; `best` in place of one that is still to come."""
+    if outcome is None:
+        return None
+    if outcome.shown.curve is None and outcome.shown.fit == "best":
+        return best
+    return outcome.shown.curve
 
 
 def describe_curve(outcome: Outcome | None) -> str:
@@ -95,9 +108,20 @@ def describe_curve(outcome: Outcome | None) -> str:
         return translate("plots", "No job is ticked.")
     points = ", ".join(f"{text.number(heads)}: {text.score(mean)}" for heads, mean in known)
     now = text.number(outcome.experiment.layer.n_heads)
-    return translate("plots", "Mean score at each head count, now {now}. {points}.").format(
+    words = translate("plots", "Mean score at each head count, now {now}. {points}.").format(
         now=now, points=points
     )
+    best = None if outcome.best is None else outcome.best.curve
+    return f"{words} {so_far_words(best)}".strip()
+
+
+def so_far_words(best: Curve | None) -> str:
+    """Return what of a best fit's curve is unfinished, and how that is drawn; else nothing."""
+    if best is None or not best.improving:
+        return ""
+    return translate(
+        "plots", "Open dots and paler lines: the best fit found so far (heads: {heads})."
+    ).format(heads=", ".join(text.number(heads) for heads in sorted(best.improving)))
 
 
 def curve_rows(outcome: Outcome) -> Rows:
@@ -114,6 +138,10 @@ def curve_rows(outcome: Outcome) -> Rows:
         known = dict(zip(best.heads, best.mean_score, strict=True))
         names.append("mean_best_fit")
         columns.append(tuple(known.get(heads) for heads in curve.heads))
+    improving = (best or curve).improving
+    if improving:
+        names.append("best_fit")
+        columns.append(tuple("so far" if h in improving else "finished" for h in curve.heads))
     return [names, *zip(*columns, strict=True)]
 
 
@@ -129,9 +157,7 @@ class HeadsCurve(PlotView):
         super().__init__(parent)
         self.setObjectName("headsCurve")
         self.setAccessibleName(translate("plots", "Score against heads"))
-        self.setToolTip(
-            translate("plots", "Click or drag to move the heads to one of the offered counts.")
-        )
+        self._explain(None)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._plot = QRectF()
         self._wanted: int | None = None
@@ -153,18 +179,25 @@ class HeadsCurve(PlotView):
         if not self._pressed:
             self._wanted = None
         self._keep_best(outcome)
+        self._explain(outcome)
         super().show_outcome(outcome)
 
     def _keep_best(self, outcome: Outcome | None) -> None:
         """Keep a best fit's curve over a move of the heads, which does not change it."""
-        if outcome is None or outcome.experiment.fit != "both":
+        if outcome is None or outcome.experiment.fit == "svd":
             self._best = None
             return
-        key = CurveFrame.key(outcome.experiment)
+        key = CurveFrame.key(replace(outcome.experiment, fit="best"))
         if outcome.best is not None and outcome.best.curve is not None:
             self._best = key, outcome.best.curve
         elif self._best is not None and self._best[0] != key:
             self._best = None
+
+    def _explain(self, outcome: Outcome | None) -> None:
+        """Say what a click does, and what open dots are while there may be some."""
+        words = translate("plots", "Click or drag to move the heads to one of the offered counts.")
+        best = None if outcome is None or outcome.best is None else outcome.best.curve
+        self.setToolTip(f"{words}\n{so_far_words(best)}".strip())
 
     def summary(self) -> str:
         """Return the curve in words."""
@@ -173,8 +206,9 @@ class HeadsCurve(PlotView):
     def paint(self, painter: QPainter) -> None:
         """Draw the curve over the whole widget."""
         area = QRectF(self.rect())
-        best = None if self._best is None else self._best[1]
-        self._plot = paint_curve(painter, area, self.style_, self._outcome, self._wanted, best)
+        self._plot = paint_curve(
+            painter, area, self.style_, self._outcome, self._wanted, self._kept
+        )
         if self.hasFocus():
             y = area.bottom() - 1
             start, end = QPointF(self._plot.left(), y), QPointF(self._plot.right(), y)
@@ -216,8 +250,12 @@ class HeadsCurve(PlotView):
         self.gesture_finished.emit()
 
     def _offered(self) -> tuple[int, ...]:
-        curve = None if self._outcome is None else self._outcome.shown.curve
+        curve = _shown(self._outcome, self._kept)
         return () if curve is None else curve.heads
+
+    @property
+    def _kept(self) -> Curve | None:
+        return None if self._best is None else self._best[1]
 
     def _current(self) -> int:
         if self._wanted is not None or self._outcome is None:
@@ -266,12 +304,29 @@ def _paint_line(
     width: float,
     dotted: bool,
 ) -> None:
-    points = [
-        QPointF(_x(plot, curve.heads, heads), _y(plot, score))
-        for heads, score in zip(curve.heads, scores, strict=True)
-        if score is not None
-    ]
-    draw_line(painter, style, points, colour, width, dotted)
+    pale = mixed(colour, style.colour("window"), 0.42)
+    for points, improving in _runs(plot, curve, scores):
+        draw_line(painter, style, points, pale if improving else colour, width, dotted)
+
+
+def _runs(
+    plot: QRectF, curve: Curve, scores: tuple[float | None, ...]
+) -> Iterator[tuple[list[QPointF], bool]]:
+    """Yield a line in pieces, each between finished points or else reaching one still improving."""
+    points: list[QPointF] = []
+    open_before = open_run = False
+    for heads, score in zip(curve.heads, scores, strict=True):
+        if score is None:
+            continue
+        point = QPointF(_x(plot, curve.heads, heads), _y(plot, score))
+        improving = heads in curve.improving
+        if len(points) > 1 and (improving or open_before) != open_run:
+            yield points, open_run
+            points = points[-1:]
+        open_run = bool(points) and (improving or open_before)
+        points.append(point)
+        open_before = improving
+    yield points, open_run
 
 
 def _paint_cursor_line(
@@ -285,7 +340,8 @@ def _paint_cursor_line(
 
 def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, cursor: int) -> None:
     unit = style.unit
-    crowded = plot.width() / len(curve.heads) < 12 * unit
+    _paint_open_points(painter, style, plot, curve)
+    crowded = _crowded(style, plot, curve)
     painter.setPen(Qt.PenStyle.NoPen)
     for heads, score in zip(curve.heads, curve.mean_score, strict=True):
         if score is None:
@@ -296,10 +352,35 @@ def _paint_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve, c
             painter.drawEllipse(centre, 6.6 * unit, 6.6 * unit)
             painter.setBrush(style.colour("accent"))
             painter.drawEllipse(centre, 5 * unit, 5 * unit)
+            if heads in curve.improving:
+                painter.setBrush(style.colour("window"))
+                painter.drawEllipse(centre, 2.6 * unit, 2.6 * unit)
+        elif heads in curve.improving:
+            continue
         elif not crowded:
             painter.setBrush(style.colour("text"))
             painter.drawEllipse(centre, 2.8 * unit, 2.8 * unit)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_open_points(painter: QPainter, style: Style, plot: QRectF, curve: Curve) -> None:
+    """Mark the head counts whose score is what a search has found so far."""
+    if _crowded(style, plot, curve):
+        return
+    for heads, score in zip(curve.heads, curve.mean_score, strict=True):
+        if score is not None and heads in curve.improving:
+            _paint_ring(painter, style, QPointF(_x(plot, curve.heads, heads), _y(plot, score)))
+
+
+def _paint_ring(painter: QPainter, style: Style, centre: QPointF) -> None:
+    painter.setPen(style.pen(style.colour("text"), 1.4))
+    painter.setBrush(style.colour("window"))
+    painter.drawEllipse(centre, 3.6 * style.unit, 3.6 * style.unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _crowded(style: Style, plot: QRectF, curve: Curve) -> bool:
+    return plot.width() / len(curve.heads) < 12 * style.unit
 
 
 def _paint_ticks(
@@ -350,34 +431,40 @@ def _paint_labels(painter: QPainter, style: Style, plot: QRectF, curve: Curve) -
         draw_text(painter, style.small, at, job, job_text_colour(job, style.theme))
 
 
-def _paint_header(painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None) -> float:
+def _paint_header(
+    painter: QPainter, area: QRectF, style: Style, outcome: Outcome | None, best: Curve | None
+) -> float:
     unit, theme = style.unit, style.theme
     baseline = area.top() + style.strong.ascent + 4 * unit
     title = translate("plots", "Score against heads")
     draw_text(painter, style.strong, QPointF(area.left(), baseline), title, style.colour("text"))
     if outcome is None or outcome.shown.mean_score is None:
         return baseline + 13 * unit
-    shown = outcome.shown
-    entries = [
-        (
-            translate("plots", "mean, best fit")
-            if shown.fit == "best"
-            else translate("plots", "mean, SVD fit"),
-            shown.fit == "best",
-        )
-    ]
     # Not only once its curve is there: the key must not jump when it comes.
-    if outcome.experiment.fit == "both":
-        entries.append((translate("plots", "mean, best fit"), True))
-    room = sum(style.small.width(words) + 34 * unit for words, _ in entries) - 12 * unit
-    if room > area.width() - style.strong.width(title) - 16 * unit:
+    fits = ("svd", "best") if outcome.experiment.fit == "both" else (outcome.shown.fit,)
+    improving = best is not None and bool(best.improving)
+    names = {
+        "svd": translate("plots", "mean, SVD fit"),
+        "best": translate("plots", "mean, best fit so far")
+        if improving
+        else translate("plots", "mean, best fit"),
+    }
+
+    def room(words: Iterable[str]) -> float:
+        return sum(style.small.width(each) + 34 * unit for each in words) - 12 * unit
+
+    longest = {**names, "best": translate("plots", "mean, best fit so far")}
+    if room(longest[fit] for fit in fits) > area.width() - style.strong.width(title) - 16 * unit:
         baseline += style.plain.height
-    x = max(area.left(), area.right() - room)
-    for words, dotted in entries:
+    x = max(area.left(), area.right() - room(names[fit] for fit in fits))
+    for fit in fits:
+        words, dotted = names[fit], fit == "best"
         y = baseline - style.small.ascent / 2
         sample = [QPointF(x, y), QPointF(x + 16 * unit, y)]
         width = theme.line if dotted else theme.bold
         draw_line(painter, style, sample, style.colour("text"), width, dotted)
+        if dotted and improving:
+            _paint_ring(painter, style, QPointF(x + 8 * unit, y))
         at = QPointF(x + 22 * unit, baseline)
         draw_text(painter, style.small, at, words, style.colour("muted"))
         x += style.small.width(words) + 34 * unit
