@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from headlab.app import changes
@@ -58,6 +59,19 @@ def find(widget, name, kind=QWidget):
     return found
 
 
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
 def choose(widget, name, data):
     box = find(widget, name, QComboBox)
     box.setCurrentIndex(box.findData(data))
@@ -87,11 +101,15 @@ def test_the_best_curve_is_drawn_as_it_is_found(window, qtbot):
     best_side._curves.clear()
     curve = find(window, "headsCurve")
     plain = curve.toolTip()
+    paints = {name: Paints(find(window, name)) for name in ("headsCurve", "jobBars", "headGrid")}
     seen = []
     window.parts.controller.outcome_ready.connect(
         lambda outcome: seen.append((time.monotonic(), outcome, curve.toolTip()))
     )
     window.parts.store.apply(changes.tick("same", True))
+    qtbot.waitUntil(lambda: settled(window), timeout=20_000)
+    for one in paints.values():
+        one.count = 0
     choose(window, "fitBox", "both")
     qtbot.waitUntil(lambda: settled(window), timeout=60_000)
     found = [(at, outcome.best.curve, tip) for at, outcome, tip in seen if outcome.best is not None]
@@ -101,6 +119,10 @@ def test_the_best_curve_is_drawn_as_it_is_found(window, qtbot):
     assert not found[-1][1].improving
     assert curve.toolTip() == plain
     times = [at for at, outcome, _ in seen if outcome.best is not None and not outcome.complete]
+    # A curve that grew is no reason to paint the heads again.
+    assert paints["headsCurve"].count >= len(partial)
+    assert paints["headGrid"].count <= 3
+    assert paints["jobBars"].count < paints["headsCurve"].count
     assert sum(later - at < 0.1 for at, later in pairwise(times[1:])) <= 1, "a few a second"
 
 

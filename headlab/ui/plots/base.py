@@ -366,6 +366,13 @@ def every(texts: Sequence[str], room: float, needed: float) -> int:
     return max(1, -int(-needed // room))
 
 
+def same_shown(one: Outcome, other: Outcome) -> bool:
+    """Return whether jobs and heads of the fit shown are the very same in two outcomes."""
+    before, after = one.shown, other.shown
+    same = before.jobs is after.jobs and before.heads is after.heads
+    return same and one.experiment == other.experiment
+
+
 class PlotView(QWidget):
     """A plot of an outcome. Fonts follow `font()`, colours follow `set_theme`.
 
@@ -397,9 +404,10 @@ class PlotView(QWidget):
 
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Draw an outcome, or an empty plot; a picture that was stale is fresh again."""
-        self._outcome = outcome
-        self._stale = False
-        self._changed()
+        before, stale = self._outcome, self._stale
+        self._outcome, self._stale = outcome, False
+        if stale or before is None or outcome is None or not self._draws_alike(before, outcome):
+            self._changed()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme."""
@@ -442,6 +450,10 @@ class PlotView(QWidget):
             painter.setOpacity(_STALE_OPACITY)
         self.paint(painter)
         painter.end()
+
+    def _draws_alike(self, one: Outcome, other: Outcome) -> bool:
+        """Return whether two outcomes surely make the same picture, as many of a search do."""
+        return False
 
     def _changed(self) -> None:
         """Repaint, and tell assistive technology if the picture's words changed."""

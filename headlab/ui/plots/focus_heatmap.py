@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from headlab.app.figures import HeatmapView
 from headlab.engine.outcome import Outcome
-from headlab.ui.plots.base import PlotView, draw_text
+from headlab.ui.plots.base import PlotView, draw_text, same_shown
 from headlab.ui.plots.matrix import (
     VIEWS,
     Cells,
@@ -88,11 +88,17 @@ class FocusHeatmap(PlotView):
 
     def show_head(self, outcome: Outcome | None, head: int) -> None:
         """Draw one head of an outcome; an idle head is said to be idle."""
+        moved = head != self._head
         self._head = head
         n = 0 if outcome is None else len(outcome.experiment.tokens)
         if self._cursor is not None and max(self._cursor) >= n:
             self._cursor = None
         self.show_outcome(outcome)
+        if moved:
+            self._changed()
+
+    def _draws_alike(self, one: Outcome, other: Outcome) -> bool:
+        return same_shown(one, other)
 
     def set_view(self, view: HeatmapView) -> None:
         """Show logits, attention, target or difference."""

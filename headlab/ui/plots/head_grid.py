@@ -19,6 +19,7 @@ from headlab.ui.plots.base import (
     draw_text,
     is_vector,
     pixel_ratio,
+    same_shown,
     snapped,
 )
 from headlab.ui.plots.colours import MAGNITUDE, pooled, to_image
@@ -119,6 +120,9 @@ class HeadGrid(PlotView):
         if outcome is not None:
             self._focused = min(self._focused, outcome.experiment.layer.n_heads - 1)
         super().show_outcome(outcome)
+
+    def _draws_alike(self, one: Outcome, other: Outcome) -> bool:
+        return same_shown(one, other)
 
     def summary(self) -> str:
         """Return the grid in words."""

@@ -18,6 +18,7 @@ from headlab.ui.plots.base import (
     draw_score_axis,
     draw_text,
     draw_turned,
+    same_shown,
     score_axis_width,
     snapped,
 )
@@ -165,6 +166,12 @@ class JobBars(PlotView):
     def plot_area(self) -> QRectF:
         """The rectangle between the axes as last painted: 0..1 up, equal slots across."""
         return self._plot
+
+    def _draws_alike(self, one: Outcome, other: Outcome) -> bool:
+        before, after = one.best, other.best
+        if before is None or after is None:
+            return before is after and same_shown(one, other)
+        return before.jobs is after.jobs and same_shown(one, other)
 
     def summary(self) -> str:
         """Return the bars in words."""
