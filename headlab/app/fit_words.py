@@ -119,6 +119,11 @@ def _gap(outcome: Outcome, pairs: list[tuple[JobResult, JobResult]]) -> str:
         return translate(
             "fits", "Width {width} holds every job under both fits: there is no gap."
         ).format(width=best.width)
+    if not outcome.complete:
+        return translate(
+            "fits",
+            "So far the best fit gains nothing at width {width} within ±{cap}; the search goes on.",
+        ).format(width=best.width, cap=_cap(outcome))
     return translate(
         "fits",
         "Both fits hold every job equally well at width {width}: the best fit gains nothing "

@@ -4692,6 +4692,10 @@ Quelle: {source}, {date}</translation>
         <translation>Suche nach der besten Anpassung in ±{cap} …</translation>
     </message>
     <message>
+        <source>So far the best fit gains nothing at width {width} within ±{cap}; the search goes on.</source>
+        <translation>Bisher gewinnt die beste Anpassung bei Breite {width} innerhalb ±{cap} nichts; die Suche geht weiter.</translation>
+    </message>
+    <message>
         <source>Width {width} holds every job under both fits: there is no gap.</source>
         <translation>Breite {width} hält jede Aufgabe mit beiden Anpassungen: Es gibt keine Lücke.</translation>
     </message>

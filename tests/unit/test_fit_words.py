@@ -36,6 +36,16 @@ def test_while_it_improves_nothing_is_final():
     assert "exact" not in fit_sentence(outcome)
 
 
+def test_a_search_that_has_just_begun_does_not_say_that_both_fits_are_equal():
+    whole = run(both(64, jobs=("previous",)))
+    equal = replace(whole, best=replace(whole.best, jobs=whole.svd.jobs))
+    said = fit_sentence(equal)
+    assert "equally" in said
+    begun = fit_sentence(replace(equal, complete=False))
+    assert "equally" not in begun
+    assert "so far" in begun.lower()
+
+
 def test_no_gap_is_said_as_none():
     said = fit_sentence(run(both(8, jobs=("first", "even"))))
     assert "no gap" in said

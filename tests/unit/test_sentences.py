@@ -255,3 +255,13 @@ def test_lists_are_typed_with_the_marks_of_the_language(point, typed, numbers):
         assert parted(typed) == numbers
     finally:
         speak(ENGLISH)
+
+
+def test_a_search_says_how_much_of_the_curve_is_finished() -> None:
+    whole = bench.run(replace(START, fit="best"))
+    assert whole.best is not None
+    assert whole.best.curve is not None
+    curve = replace(whole.best.curve, improving=frozenset(whole.best.curve.heads[-3:]))
+    part = replace(whole, best=replace(whole.best, curve=curve), complete=False)
+    assert f"{len(curve.heads) - 3} of {len(curve.heads)}" in describe(part, None)[-1]
+    assert describe(part, None)[:-1] == describe(whole, None)
