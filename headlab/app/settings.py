@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QStandardPaths, Signal
 
 from headlab.app.files import write_text_atomically
 from headlab.errors import InputError
@@ -168,7 +168,7 @@ class Settings(QObject):
 
 
 class WindowState:
-    """Geometry and docks of the window, in an INI file of its own; never in a session.
+    """Geometry and docks of the window, and the guide, in an INI file of their own.
 
     A folder that cannot be written to is no error: the next start has the shipped layout.
     """
@@ -194,6 +194,22 @@ class WindowState:
         self._file.setValue("schema", WINDOW_STATE_SCHEMA)
         self._file.setValue("geometry", geometry)
         self._file.setValue("docks", docks)
+        self._file.sync()
+
+    def guide(self) -> tuple[QSize | None, str, str]:
+        """Return the size of the user guide, its page, and the workspace that was open beside."""
+        size = self._file.value("guide/size")
+        page, workspace = (
+            str(self._file.value(f"guide/{name}", "")) for name in ("page", "workspace")
+        )
+        known = isinstance(size, QSize) and not size.isEmpty()
+        return size if known else None, page, workspace
+
+    def save_guide(self, size: QSize, page: str, workspace: str) -> None:
+        """Keep the user guide's size, page and workspace."""
+        self._file.setValue("schema", WINDOW_STATE_SCHEMA)
+        for name, value in (("size", size), ("page", page), ("workspace", workspace)):
+            self._file.setValue(f"guide/{name}", value)
         self._file.sync()
 
     def clear(self) -> None:

@@ -52,6 +52,7 @@ class Act(StrEnum):
     RECORD_SCENE = "actionRecordScene"
     TOURS_IN_LECTURE = "actionToursInLecture"
     END_TOUR = "actionEndTour"
+    GUIDE = "actionGuide"
     SHORTCUTS = "actionShortcuts"
     WHATS_THIS = "actionWhatsThis"
     ABOUT = "actionAbout"
@@ -247,6 +248,12 @@ ACTIONS: dict[Act, Row] = {
         QT_TRANSLATE_NOOP("actions", "Logits, attention, target, difference, in turn."),
         ("F8",),
     ),
+    Act.GUIDE: Row(
+        QT_TRANSLATE_NOOP("actions", "&User guide"),
+        QT_TRANSLATE_NOOP("actions", "Read about the open workspace, or search for anything."),
+        # Not Ctrl+F1: some desktops switch workspaces or mirror displays with it.
+        ("F2",),
+    ),
     Act.SHORTCUTS: Row(
         QT_TRANSLATE_NOOP("actions", "&Keys"),
         QT_TRANSLATE_NOOP("actions", "Show every key in one list."),
@@ -346,7 +353,10 @@ MENUS: tuple[tuple[str, tuple[Act | str | None, ...]], ...] = (
             Act.END_TOUR,
         ),
     ),
-    (QT_TRANSLATE_NOOP("actions", "&Help"), (Act.SHORTCUTS, Act.WHATS_THIS, SEPARATOR, Act.ABOUT)),
+    (
+        QT_TRANSLATE_NOOP("actions", "&Help"),
+        (Act.GUIDE, Act.SHORTCUTS, Act.WHATS_THIS, SEPARATOR, Act.ABOUT),
+    ),
 )
 
 OTHER_KEYS: tuple[tuple[str, str], ...] = (
@@ -385,6 +395,10 @@ OTHER_KEYS: tuple[tuple[str, str], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "PageDown  PageUp  Space"),
         QT_TRANSLATE_NOOP("actions", "in a tour: the next or previous step; Home restores it"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "Ctrl+F  F3  Shift+F3"),
+        QT_TRANSLATE_NOOP("actions", "in the user guide: search, the next and previous place"),
     ),
 )
 """Keys that belong to a control and not to an action, for the list of keys."""

@@ -1,8 +1,12 @@
 """Windows that stay open beside the main one; each is made when it is first asked for."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
+
+from headlab.app.settings import WindowState
 
 if TYPE_CHECKING:
     from headlab.ui.window import MainWindow
@@ -33,6 +37,26 @@ def show_editor(window: "MainWindow", job: str = "") -> None:
     if job:
         editor.edit(job)
     _bring_up(editor)
+
+
+def show_guide(window: "MainWindow", shared: Iterable[QAction]) -> None:
+    """Show the user guide at the page of the open workspace; `shared` actions work there too."""
+    from headlab.ui.guide.window import GuideWindow
+
+    guide = window.findChild(GuideWindow)
+    if guide is None:
+        parts = window.parts
+        state = WindowState(parts.settings.folder)
+        guide = GuideWindow(parts.dress, state, window.current, shared, window)
+    else:
+        guide.open_for(window.current)
+    _bring_up(guide)
+
+
+def close_beside(window: "MainWindow") -> None:
+    """Close whatever stands beside the window; the guide remembers its page by that."""
+    for dialog in window.findChildren(QDialog):
+        dialog.close()
 
 
 def _bring_up(dialog: QDialog) -> None:

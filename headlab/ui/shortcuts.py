@@ -43,6 +43,10 @@ class ShortcutsSheet(QDialog):
         # The style's cross would be the only picture in the window.
         buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         buttons.rejected.connect(self.reject)
+        guide = buttons.addButton(self.tr("&User guide"), QDialogButtonBox.ButtonRole.ActionRole)
+        guide.setObjectName("guideButton")
+        guide.clicked.connect(self.accept)
+        guide.clicked.connect(actions[Act.GUIDE].trigger)
         page = QVBoxLayout(self)
         page.addWidget(area)
         page.addWidget(buttons)

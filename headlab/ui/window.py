@@ -30,7 +30,7 @@ from headlab.engine.experiment import Experiment
 from headlab.engine.outcome import Outcome
 from headlab.ui.actions import RECENT, SCREENS, TOURS, Act, build_actions
 from headlab.ui.bench_view import BenchView
-from headlab.ui.beside import show_carries, show_editor
+from headlab.ui.beside import close_beside, show_carries, show_editor, show_guide
 from headlab.ui.centre import Centre
 from headlab.ui.docks.jobs import JobsDock
 from headlab.ui.docks.layer import LayerDock
@@ -182,6 +182,9 @@ class MainWindow(QMainWindow):
             Act.RECORD_SCENE: self.lecturing.record,
             Act.TOURS_IN_LECTURE: lambda on: parts.settings.set_value("tours_in_lecture", on),
             Act.END_TOUR: self.lecturing.tours.leave,
+            Act.GUIDE: lambda: show_guide(
+                self, [self._actions[act] for act in (Act.LARGER, Act.SMALLER, Act.FULL_SIZE)]
+            ),
             Act.SHORTCUTS: self._show_shortcuts,
             Act.WHATS_THIS: QWhatsThis.enterWhatsThisMode,
             Act.ABOUT: self._show_about,
@@ -499,6 +502,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep an unsaved bench, stop the compute thread, remember where the window was."""
+        close_beside(self)
         self.lecturing.close()
         self.files.close()
         self.parts.compute.shutdown()

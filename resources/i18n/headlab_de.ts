@@ -640,6 +640,17 @@
     </message>
 </context>
 <context>
+    <name>Contents</name>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Pages and their parts; choose one to read it.</source>
+        <translation>Seiten und ihre Teile; eine wählen, um sie zu lesen.</translation>
+    </message>
+</context>
+<context>
     <name>ControlStrip</name>
     <message>
         <source>Controls</source>
@@ -1496,6 +1507,69 @@
     <message>
         <source>{title}: {width} GPUs, each with {heads} query heads and {held}.</source>
         <translation>{title}: {width} GPUs, jede mit {heads} Query-Köpfen und {held}.</translation>
+    </message>
+</context>
+<context>
+    <name>GuideWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Find words on every page; Enter goes to the next place.</source>
+        <translation>Wörter auf allen Seiten finden; die Eingabetaste geht zur nächsten Stelle.</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Go to the next place.</source>
+        <translation>Zur nächsten Stelle gehen.</translation>
+    </message>
+    <message>
+        <source>Go to the place before.</source>
+        <translation>Zur vorigen Stelle gehen.</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Nächste Stelle</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Places found</source>
+        <translation>Gefundene Stellen</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Vorige Stelle</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>The page that was left last.</source>
+        <translation>Die Seite, von der zurückgegangen wurde.</translation>
+    </message>
+    <message>
+        <source>The page that was read before.</source>
+        <translation>Die vorher gelesene Seite.</translation>
+    </message>
+    <message>
+        <source>User guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} von {count}</translation>
     </message>
 </context>
 <context>
@@ -3029,6 +3103,10 @@ Quelle: {source}, {date}</translation>
 <context>
     <name>ShortcutsSheet</name>
     <message>
+        <source>&amp;User guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
     </message>
@@ -3301,7 +3379,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>One to three caps from 2 to 64 for the best fit, separated by commas.</source>
-        <translation>Eine bis drei Grenzen von 2 bis 64 für die beste Anpassung, durch Kommas getrennt.</translation>
+        <translation>Eine bis drei Grenzen von 2 bis 64 für die beste Anpassung, durch Kommas getrennt (mit Nachkommastellen durch Semikolons: 7,5; 16).</translation>
     </message>
     <message>
         <source>Save the numbers as a CSV file.</source>
@@ -3585,6 +3663,10 @@ Quelle: {source}, {date}</translation>
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
+        <source>&amp;User guide</source>
+        <translation>Hand&amp;buch</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
     </message>
@@ -3619,6 +3701,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>Copy the picture that has the keyboard, or else the workspace&apos;s first.</source>
         <translation>Das Bild mit der Tastatur kopieren, sonst das erste des Arbeitsbereichs.</translation>
+    </message>
+    <message>
+        <source>Ctrl+F  F3  Shift+F3</source>
+        <translation>Strg+F  F3  Umschalt+F3</translation>
     </message>
     <message>
         <source>Dark text on light ground: the one for projectors.</source>
@@ -3737,6 +3823,10 @@ Quelle: {source}, {date}</translation>
         <translation>Experiment &amp;zurücksetzen</translation>
     </message>
     <message>
+        <source>Read about the open workspace, or search for anything.</source>
+        <translation>Über den offenen Arbeitsbereich lesen oder nach etwas suchen.</translation>
+    </message>
+    <message>
         <source>Reopen &amp;unsaved bench</source>
         <translation>&amp;Ungespeicherte Werkbank öffnen</translation>
     </message>
@@ -3839,6 +3929,10 @@ Quelle: {source}, {date}</translation>
     <message>
         <source>in a tour: the next or previous step; Home restores it</source>
         <translation>in einer Tour: nächster oder voriger Schritt; Pos1 setzt sie zurück</translation>
+    </message>
+    <message>
+        <source>in the user guide: search, the next and previous place</source>
+        <translation>im Handbuch: suchen, nächste und vorige Stelle</translation>
     </message>
     <message>
         <source>move the cell cursor</source>
@@ -4607,7 +4701,7 @@ Quelle: {source}, {date}</translation>
     </message>
     <message>
         <source>{what} are numbers separated by commas, not {text!r}</source>
-        <translation>{what} sind Zahlen, durch Kommas getrennt, nicht {text!r}</translation>
+        <translation>{what} sind Zahlen, durch Kommas oder Semikolons getrennt, nicht {text!r}</translation>
     </message>
     <message>
         <source>{where}: {shown} is not a number</source>
