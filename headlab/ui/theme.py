@@ -269,6 +269,8 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
         # Widgets take a new application font only when a style sheet replaces an earlier one.
         app.setStyleSheet(sheet)
     app.setFont(app_font(scale))
+    # In place of another sheet, Qt would polish each widget once for every ancestor that it has.
+    app.setStyleSheet("")
     app.setStyleSheet(sheet)
 
 
