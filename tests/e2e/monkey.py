@@ -24,10 +24,11 @@ LAST = 20
 """Actions that a failure prints."""
 CHECK_EVERY = 100
 FIRST = 1000
-"""Actions after which memory and objects must keep their level."""
+"""Actions after which memory and objects must keep their level; memory is weighed as often."""
 MOST_GROWTH = 96 << 20
 """Bytes that may come on top in the rest of a run: undo steps, log lines, the heap's own gaps.
-The cache of outcomes has a bound of its own and is not counted."""
+What is remembered has bounds of its own: it is dropped before memory is weighed, and must have
+kept within them."""
 MOST_OBJECTS = 300
 """Qt objects that may come on top: pages and dialogs that are made on their first use."""
 MOST_INSIDE = 8
@@ -130,10 +131,11 @@ class Game:
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._turn)
         self._step = self._depth = self._inside = self._checked_at = 0
-        self._level: tuple[int, int] | None = None
+        self._level: int | None = None
         self._first = window.parts.store.experiment
         self._began = time.monotonic()
-        self.report: dict[str, Any] = {"seed": seed, "memory": [], "objects": [], "changes": 0}
+        self.report: dict[str, Any] = {"seed": seed, "memory": [], "whole": [], "objects": []}
+        self.report["changes"] = 0
         window.parts.store.experiment_changed.connect(self._count)
 
     def start(self) -> None:
@@ -220,25 +222,43 @@ class Game:
                 self.watch.say(f"{count} windows {name} stand without a parent")
         counted = objects()
         total = sum(counted.values())
-        used = memory() - parts.controller.cache.nbytes
-        self.report["memory"].append(used >> 20)
         self.report["objects"].append(total)
-        self._note(f"check: {used >> 20} MiB, {total} objects")
+        whole = memory()
+        self.report["whole"].append(whole >> 20)
+        self._note(f"check: {whole >> 20} MiB, {total} objects")
         if self._step == FIRST:
-            self._level = (used, total)
             self._kinds = counted
-        elif self._level is not None:
-            if used - self._level[0] > MOST_GROWTH:
-                self.watch.say(f"memory has grown by {used - self._level[0]:,} bytes")
-            if total - self._level[1] > MOST_OBJECTS:
-                grown = (counted - self._kinds).most_common(12)
-                self.watch.say(f"Qt objects have come on top: {grown}")
+        elif self._step > FIRST and total - self._objects_at_first > MOST_OBJECTS:
+            grown = (counted - self._kinds).most_common(12)
+            self.watch.say(f"Qt objects have come on top: {grown}")
+        if self._step <= FIRST:
+            self._objects_at_first = total
+        if self._step % FIRST == 0:
+            self._weigh(whole)
         self._depth -= 1
+
+    def _weigh(self, whole: int) -> None:
+        """Weigh what is not remembered, and hold it against the level."""
+        from monkey_watch import forget, memory, shown_bytes
+
+        bounds = forget(self.window)
+        used = memory() - shown_bytes(self.window)
+        self.report["memory"].append(used >> 20)
+        self._note(f"{used >> 20} MiB with nothing remembered")
+        if self._level is None:
+            self._level = used
+            return
+        if used - self._level > MOST_GROWTH:
+            self.watch.say(f"memory has grown by {used - self._level:,} bytes")
+        if whole - used > bounds + MOST_GROWTH:
+            self.watch.say(f"{whole - used:,} bytes are remembered, beyond every bound")
 
     def end(self) -> None:
         """Undo everything, do it again, undo it again, close; complete the report."""
         if not self.watch.troubles:
             self._check()
+        if not self.watch.troubles and self._level is not None and self._step % FIRST:
+            self._weigh(self.report["whole"][-1] << 20)
         if not self.watch.troubles:
             self._undo_all()
         faulthandler.dump_traceback_later(PATIENCE, exit=True)

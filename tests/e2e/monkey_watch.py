@@ -22,6 +22,8 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
+from headlab.engine import best_fit, keeping
+
 IGNORED = ("This plugin does not support", "Populating font family", "org.freedesktop.portal")
 """What a platform without keyboard grabs, with a slow font scan or without a desktop bus says."""
 
@@ -139,3 +141,20 @@ def memory() -> int:
         pass  # not glibc
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * 4096
+
+
+def forget(window: Any) -> int:
+    """Drop what is worked out and remembered; return how many bytes all that may weigh."""
+    kept = (keeping._remembered, best_fit._kept, window.parts.controller.cache)
+    for some in kept:
+        some.clear()
+    return sum(some._most_bytes for some in kept)
+
+
+def shown_bytes(window: Any) -> int:
+    """Return the bytes of the outcomes on show, which a long sequence makes large at any time."""
+    controller = window.parts.controller
+    shown: keeping.Kept[int, Any] = keeping.Kept(1 << 60)
+    for place, outcome in enumerate((controller.outcome, controller._before_gesture)):
+        shown.keep(place, outcome)
+    return shown.nbytes
