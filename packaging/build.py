@@ -377,7 +377,9 @@ def try_tar(package: Path) -> None:
     """Unpack the archive, run it there, install it for one person, run that, and remove it."""
     with scratch() as folder:
         with tarfile.open(package) as archive:
-            archive.extractall(folder, filter="tar")
+            # Python knows filters from 3.11.4 on; an older one takes the archive as it is.
+            archive.extraction_filter = getattr(tarfile, "tar_filter", None)
+            archive.extractall(folder)
         (unpacked,) = folder.iterdir()
         smoke(unpacked / "headlab" / "headlab", "--quick")
         prefix = folder / "home" / ".local"
