@@ -187,8 +187,12 @@ class SessionFiles(QObject):
         elif len(paths) > 1:
             self.trouble.emit(self.tr("Of several files only the first one was opened."))
 
-    def open_pasted(self, held: QMimeData) -> None:
-        """Open what the clipboard holds: copied files, a figure that headlab drew, or a session."""
+    def open_pasted(self, held: QMimeData | None) -> None:
+        """Open what the clipboard holds: copied files, a figure that headlab drew, or a session.
+
+        Some platforms have None where nothing was copied yet.
+        """
+        held = held or QMimeData()
         paths = [Path(url.toLocalFile()) for url in held.urls() if url.isLocalFile()]
         if paths:
             self.open_paths(paths)

@@ -118,3 +118,12 @@ def test_width_plot_goes_no_farther_than_numbers_do(qtbot, turn):
         assert -3 < low < high < 17
     plot.show_all()
     assert not plot.grab().toImage().isNull()
+
+
+def test_a_clipboard_that_holds_nothing_at_all_is_one_sentence(window):
+    told = []
+    window.files.trouble.connect(told.append)
+    before = window.parts.store.experiment
+    window.files.open_pasted(None)
+    assert len(told) == 1
+    assert window.parts.store.experiment == before
