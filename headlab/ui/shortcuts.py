@@ -45,6 +45,7 @@ class ShortcutsSheet(QDialog):
         buttons.rejected.connect(self.reject)
         guide = buttons.addButton(self.tr("&User guide"), QDialogButtonBox.ButtonRole.ActionRole)
         guide.setObjectName("guideButton")
+        guide.setAutoDefault(False)
         guide.clicked.connect(self.accept)
         guide.clicked.connect(actions[Act.GUIDE].trigger)
         page = QVBoxLayout(self)

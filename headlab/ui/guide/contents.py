@@ -101,6 +101,7 @@ class Contents(QTreeWidget):
 
     def set_theme(self, theme: Theme, scale: float) -> None:
         """Take a theme's colours at a scale."""
+        self.setIndentation(round(20 * scale))
         here = mixed(theme.colour("panel"), theme.colour("accent"), 0.16).name()
         around, above, aside = (f"{round(pixels * scale)}px" for pixels in (8, 4, 6))
         self.setStyleSheet(

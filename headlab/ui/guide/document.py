@@ -31,10 +31,8 @@ MEASURE = "The quick brown fox reads a line of no more than seventy-five letters
 """As wide as a line of text may become."""
 
 _CODE = re.compile(r"`([^`]+)`")
-_NAMED_KEYS = (
-    "Home|End|PageUp|PageDown|PgUp|PgDown|Space|Del|Backspace|Esc|Tab|Return|Enter|Left|Right"
-)
-_KEY = re.compile(rf"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d{{1,2}}|[A-Z?]|{_NAMED_KEYS})|Ctrl\+\S")
+_NAMED_KEYS = "Home|End|PgUp|PgDown|Space|Del|Backspace|Esc|Tab|Return|Left|Right"
+_KEY = re.compile(rf"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d{{1,2}}|[A-Z0-9?]|{_NAMED_KEYS})|Ctrl\+\S")
 _CAP = "\u2009"
 """A thin space: on both sides of a key, so that it looks like one and can be told from code."""
 
