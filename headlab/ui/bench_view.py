@@ -47,7 +47,7 @@ class BenchView:
         return Session(
             self._store.experiment,
             view,
-            self._cost.compare.comparison,
+            self._cost.comparison,
             None if path is None else str(path.absolute()),
         )
 
@@ -57,7 +57,7 @@ class BenchView:
         self._cost.set_view(
             CostView(**{name: getattr(session.view.cost, name) for name in _COST_FIELDS})
         )
-        self._cost.compare.set_comparison(session.compare)
+        self._cost.set_comparison(session.compare)
         self.open_model(None if session.model is None else Path(session.model))
 
     def show(self, view: View) -> None:

@@ -710,122 +710,7 @@
     </message>
 </context>
 <context>
-    <name>CostPlots</name>
-    <message>
-        <source>1 layer</source>
-        <translation>1 Schicht</translation>
-    </message>
-    <message>
-        <source>1 sequence</source>
-        <translation>1 Sequenz</translation>
-    </message>
-    <message>
-        <source>1/{times} of the projections</source>
-        <translation>1/{times} der Projektionen</translation>
-    </message>
-    <message>
-        <source>KV cache against context</source>
-        <translation>KV-Cache über Kontext</translation>
-    </message>
-    <message>
-        <source>Score against projection work</source>
-        <translation>Score-Aufwand neben Projektionen</translation>
-    </message>
-    <message>
-        <source>Weights against heads</source>
-        <translation>Gewichte über Kopfzahl</translation>
-    </message>
-    <message>
-        <source>average prefill token</source>
-        <translation>mittleres Prefill-Token</translation>
-    </message>
-    <message>
-        <source>bytes</source>
-        <translation>Byte</translation>
-    </message>
-    <message>
-        <source>d_model / heads</source>
-        <translation>d_model / Köpfe</translation>
-    </message>
-    <message>
-        <source>even at {tokens}</source>
-        <translation>gleich bei {tokens}</translation>
-    </message>
-    <message>
-        <source>grey, 64 to 128: a habit, not a rule</source>
-        <translation>grau, 64 bis 128: üblich, keine Regel</translation>
-    </message>
-    <message>
-        <source>head_dim against heads</source>
-        <translation>head_dim über Kopfzahl</translation>
-    </message>
-    <message>
-        <source>head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many designs lie at 64 to 128: a habit, not a rule.</source>
-        <translation>head_dim ist d_model / Köpfe, an den Teilern jedes d_model; jetzt {words}. Viele Modelle liegen bei 64 bis 128: üblich, keine Regel.</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>Köpfe</translation>
-    </message>
-    <message>
-        <source>one layer of d_model {d_model}</source>
-        <translation>eine Schicht mit d_model {d_model}</translation>
-    </message>
-    <message>
-        <source>per decoded token</source>
-        <translation>je Decode-Token</translation>
-    </message>
-    <message>
-        <source>pinned at {width}</source>
-        <translation>fest bei {width}</translation>
-    </message>
-    <message>
-        <source>projections</source>
-        <translation>Projektionen</translation>
-    </message>
-    <message>
-        <source>scores + values</source>
-        <translation>Scores + Values</translation>
-    </message>
-    <message>
-        <source>this layer</source>
-        <translation>diese Schicht</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>Tokens</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>{memory}: any context fits</source>
-        <translation>{memory}: jeder Kontext passt</translation>
-    </message>
-    <message>
-        <source>{memory}: full at {tokens} tokens</source>
-        <translation>{memory}: voll bei {tokens} Tokens</translation>
-    </message>
-    <message>
-        <source>{n} layers</source>
-        <translation>{n} Schichten</translation>
-    </message>
-    <message>
-        <source>{n} sequences</source>
-        <translation>{n} Sequenzen</translation>
-    </message>
-    <message>
-        <source>{times} times the projections</source>
-        <translation>das {times}-Fache der Projektionen</translation>
-    </message>
-    <message>
-        <source>{weights} weights at {heads} heads.</source>
-        <translation>{weights} Gewichte bei {heads} Köpfen.</translation>
-    </message>
-</context>
-<context>
-    <name>CostWorkspace</name>
+    <name>CostDesk</name>
     <message>
         <source>= d_k</source>
         <translation>= d_k</translation>
@@ -969,6 +854,121 @@
     <message>
         <source>{name} takes a whole number from {low} to {high}; {kept} stays.</source>
         <translation>{name} nimmt eine ganze Zahl von {low} bis {high}; es bleibt {kept}.</translation>
+    </message>
+</context>
+<context>
+    <name>CostPlots</name>
+    <message>
+        <source>1 layer</source>
+        <translation>1 Schicht</translation>
+    </message>
+    <message>
+        <source>1 sequence</source>
+        <translation>1 Sequenz</translation>
+    </message>
+    <message>
+        <source>1/{times} of the projections</source>
+        <translation>1/{times} der Projektionen</translation>
+    </message>
+    <message>
+        <source>KV cache against context</source>
+        <translation>KV-Cache über Kontext</translation>
+    </message>
+    <message>
+        <source>Score against projection work</source>
+        <translation>Score-Aufwand neben Projektionen</translation>
+    </message>
+    <message>
+        <source>Weights against heads</source>
+        <translation>Gewichte über Kopfzahl</translation>
+    </message>
+    <message>
+        <source>average prefill token</source>
+        <translation>mittleres Prefill-Token</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>d_model / heads</source>
+        <translation>d_model / Köpfe</translation>
+    </message>
+    <message>
+        <source>even at {tokens}</source>
+        <translation>gleich bei {tokens}</translation>
+    </message>
+    <message>
+        <source>grey, 64 to 128: a habit, not a rule</source>
+        <translation>grau, 64 bis 128: üblich, keine Regel</translation>
+    </message>
+    <message>
+        <source>head_dim against heads</source>
+        <translation>head_dim über Kopfzahl</translation>
+    </message>
+    <message>
+        <source>head_dim is d_model / heads, at the divisors of each d_model; now {words}. Many designs lie at 64 to 128: a habit, not a rule.</source>
+        <translation>head_dim ist d_model / Köpfe, an den Teilern jedes d_model; jetzt {words}. Viele Modelle liegen bei 64 bis 128: üblich, keine Regel.</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>one layer of d_model {d_model}</source>
+        <translation>eine Schicht mit d_model {d_model}</translation>
+    </message>
+    <message>
+        <source>per decoded token</source>
+        <translation>je Decode-Token</translation>
+    </message>
+    <message>
+        <source>pinned at {width}</source>
+        <translation>fest bei {width}</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>Projektionen</translation>
+    </message>
+    <message>
+        <source>scores + values</source>
+        <translation>Scores + Values</translation>
+    </message>
+    <message>
+        <source>this layer</source>
+        <translation>diese Schicht</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>{memory}: any context fits</source>
+        <translation>{memory}: jeder Kontext passt</translation>
+    </message>
+    <message>
+        <source>{memory}: full at {tokens} tokens</source>
+        <translation>{memory}: voll bei {tokens} Tokens</translation>
+    </message>
+    <message>
+        <source>{n} layers</source>
+        <translation>{n} Schichten</translation>
+    </message>
+    <message>
+        <source>{n} sequences</source>
+        <translation>{n} Sequenzen</translation>
+    </message>
+    <message>
+        <source>{times} times the projections</source>
+        <translation>das {times}-Fache der Projektionen</translation>
+    </message>
+    <message>
+        <source>{weights} weights at {heads} heads.</source>
+        <translation>{weights} Gewichte bei {heads} Köpfen.</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,7 @@ from headlab.engine.ledger import ledger
 from headlab.engine.measure import MeasureQuestion
 from headlab.engine.scene import Cancelled
 from headlab.ui.cost.compare_page import SECOND_LINE_ROLE
+from headlab.ui.cost.desk import CostDesk
 from headlab.ui.cost.ledger_page import BASIS, TITLE, UNIT, VALUE
 from headlab.ui.plots.cost_plots import (
     cache_chart,
@@ -39,7 +40,6 @@ from headlab.ui.plots.cost_plots import (
 )
 from headlab.ui.plots.time_bars import TimeBars
 from headlab.ui.theme import DARK, LIGHT
-from headlab.ui.workspaces.cost import CostWorkspace
 
 LEDGER, COMPARE, PLOTS, SHAPES, TIME = range(5)
 
@@ -53,7 +53,7 @@ def store(qapp):
 
 @pytest.fixture
 def cost(qtbot, store):
-    workspace = CostWorkspace(store)
+    workspace = CostDesk(store)
     qtbot.addWidget(workspace)
     workspace.resize(1010, 600)
     workspace.show()
@@ -349,7 +349,7 @@ def test_widths_are_the_divisors():
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_charts_paint_where_they_are(cost, qtbot, theme):
-    cost.set_theme(theme, 1.0)
+    cost.set_theme(theme)
     cost.turn_to(PLOTS)
     accent = theme.colour("accent").rgb()
     for name in ("cachePlot", "workPlot", "widthsPlot", "weightsPlot"):

@@ -47,7 +47,7 @@ def test_everything_in_view_comes_back_from_a_session(qtbot, window, tmp_path):
     window._heads_workspace().show_view(7, "difference")
     cost.set_view(CostView(phase="prefill", flops=True, binary=False, dtype="fp8", layers=4))
     window.tabs.setCurrentIndex(window.view._names.index("cost"))
-    cost.turn_to(1)
+    cost.desk.turn_to(1)
     find(window, "keepRow", QPushButton).click()
     store.apply(changes.kv_heads(4))
     find(window, "keepRow", QPushButton).click()

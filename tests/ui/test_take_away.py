@@ -73,7 +73,7 @@ def test_every_workspace_offers_what_it_shows(qtbot, window):
     window.view.open_tab("cost")
     cost = window.workspaces["cost"]
     drawn_anywhere(window, ["cache", "work", "widths", "weights", "cost", "ledger"])
-    cost.turn_to(3)
+    cost.desk.turn_to(3)
     drawn_anywhere(window, ["shapesTable"])
     window.view.open_tab("width")
     width = window.workspaces["width"]

@@ -68,7 +68,8 @@ def heads_figures(workspace: HeadsWorkspace, outcome: Outcome) -> list[Figure]:
 
 def cost_workspace_figures(workspace: CostWorkspace, experiment: Experiment) -> list[Figure]:
     """Return the four charts and their sheet, the ledger and what else was asked for."""
-    view = workspace.view
+    desk = workspace.desk
+    view = desk.view
     choices = CostChoices(
         phase=view.phase,
         flops=view.flops,
@@ -78,7 +79,7 @@ def cost_workspace_figures(workspace: CostWorkspace, experiment: Experiment) -> 
         batch=view.batch,
     )
     try:
-        memory = workspace.plots.memory
+        memory = desk.plots.memory
         figures = [
             *cost_figures(experiment, choices, memory),
             cost_sheet(experiment, choices, memory),
@@ -91,9 +92,9 @@ def cost_workspace_figures(workspace: CostWorkspace, experiment: Experiment) -> 
 
     book = _ledger_table(cost_question(experiment, choices), view)
     figures.append(table_figure("ledger", stem("ledger"), book, "ledgerPage"))
-    for page in (workspace.compare, workspace.shapes):
+    for page in (desk.compare, desk.shapes):
         figures += _tables(page, stem)
-    for bars in _children(workspace, TimeBars):
+    for bars in _children(desk, TimeBars):
         if bars.measured is not None:
             figures.append(_painted(bars, "time", stem("time"), 900, 40 + 70 * len(bars.rows())))
     return figures
