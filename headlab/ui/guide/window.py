@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, QUrl, Slot
-from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QPalette, QShortcut, QTextCursor
+from PySide6.QtGui import (
+    QAction,
+    QHideEvent,
+    QKeySequence,
+    QPalette,
+    QShortcut,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -21,7 +29,7 @@ from headlab.app.guide import PAGES, guide_pages
 from headlab.app.settings import WindowState
 from headlab.ui.dress import Dress
 from headlab.ui.guide.contents import Contents
-from headlab.ui.guide.document import GuideDocument, plain_text
+from headlab.ui.guide.document import GuideDocument, found, unstyled
 from headlab.ui.guide.page_view import PageView
 from headlab.ui.text import number
 from headlab.ui.widgets.rows import explain
@@ -56,7 +64,7 @@ class GuideWindow(QDialog):
         self._dress, self._state, self._workspace = dress, state, workspace
         self._pages = guide_pages()
         self._documents: dict[int, GuideDocument] = {}
-        self._texts: list[str] = []
+        self._unstyled: list[QTextDocument] = []
         # Each place found: its page, and how many were found on that page before it.
         self._hits: list[tuple[int, int]] = []
         self._hit: int | None = None
@@ -274,14 +282,14 @@ class GuideWindow(QDialog):
     @Slot()
     def _find(self) -> None:
         """Look for what is typed on every page and go to its first place from here on."""
-        text = self.search.text().strip().lower()
+        text = self.search.text().strip()
         self._hits, self._hit = [], None
         if text:
-            self._texts = self._texts or [plain_text(page).lower() for page in self._pages]
+            self._unstyled = self._unstyled or [unstyled(page) for page in self._pages]
             self._hits = [
                 (index, place)
-                for index, words in enumerate(self._texts)
-                for place in range(words.count(text))
+                for index, document in enumerate(self._unstyled)
+                for place in range(len(found(document, text)))
             ]
         pages = [page for page, _ in self._hits]
         self.contents.show_counts([pages.count(index) for index in range(len(self._pages))])
@@ -306,7 +314,7 @@ class GuideWindow(QDialog):
 
     def _found(self, index: int) -> list[QTextCursor]:
         text = self.search.text().strip()
-        return self._document(index).found(text) if text else []
+        return found(self._document(index), text) if text else []
 
     def _mark_hits(self) -> None:
         here = self._visits[self._visit].page
@@ -333,10 +341,10 @@ class GuideWindow(QDialog):
         self._jumping = True
         self._go_to(page)
         self._mark_hits()
-        found = self._found(page)[place]
-        self.view.reveal(found)
+        there = self._found(page)[place]
+        self.view.reveal(there)
         self._jumping = False
-        self._mark_contents(found.selectionStart())
+        self._mark_contents(there.selectionStart())
         self._say_count()
 
     # Life of the window
