@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from rig import bench
 from shiboken6 import Shiboken
+
+from headlab.app.store import Store
+from headlab.ui.window import MainWindow
 
 
 def drain() -> None:
@@ -91,3 +96,17 @@ def undressed(qapp: QApplication) -> Iterator[None]:
     if qapp.font() != font:
         qapp.setFont(font)
     qapp.setPalette(colours)
+
+
+@pytest.fixture
+def store(qapp: QApplication) -> Iterator[Store]:
+    made = Store()
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """Give the window with its first bench computed."""
+    with bench(qtbot) as made:
+        yield made

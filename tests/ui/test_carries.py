@@ -2,9 +2,9 @@
 
 import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
+from rig import find
 
 from headlab.app import changes
-from headlab.app.store import Store
 from headlab.engine.bench import run
 from headlab.engine.sum_of_heads import check_sum
 from headlab.ui.carries import CarriesDialog
@@ -12,13 +12,6 @@ from headlab.ui.text import number
 
 CONTROLS = """carriesTable carriesSwitch carriesAllOn sumDevicesBox sumSeedBox sumDtypeBox
 sumCheckButton""".split()
-
-
-@pytest.fixture
-def store(qapp):
-    made = Store()
-    yield made
-    made.deleteLater()
 
 
 @pytest.fixture
@@ -32,12 +25,6 @@ def dialog(store, qtbot):
     qtbot.waitExposed(made)
     yield made
     made.checking.shutdown()
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 def rows(dialog):

@@ -4,8 +4,8 @@ import subprocess
 import sys
 
 import pytest
-from lecture_rig import bench, find, settle
 from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QTableView
+from rig import find, settle
 
 from headlab.app import changes, sessions
 from headlab.app.sessions import CompareRow, Comparison, CostChoices, View
@@ -17,12 +17,6 @@ from headlab.ui.workspaces.cost import CostWorkspace
 
 CHOICES = CostChoices(phase="prefill", flops=True, binary=False, dtype="int4", layers=7, batch=2)
 COMPARED = Comparison((CompareRow("wide", CostQuestion(Layer(4096, 32))),), "A note.", False)
-
-
-@pytest.fixture
-def window(qtbot):
-    with bench(qtbot) as window:
-        yield window
 
 
 def test_the_tab_is_furnished_when_it_is_first_shown(window):

@@ -15,12 +15,11 @@ from PySide6.QtWidgets import (
     QMenu,
     QSpinBox,
     QTableView,
-    QWidget,
 )
+from rig import find
 
 from headlab.app import changes, measuring
 from headlab.app.measuring import MeasureThread
-from headlab.app.store import Store
 from headlab.engine.cost import CostQuestion
 from headlab.engine.cost_tables import ledger_csv, ledger_markdown, ledger_text
 from headlab.engine.experiment import Mask
@@ -45,13 +44,6 @@ LEDGER, COMPARE, PLOTS, SHAPES, TIME = range(5)
 
 
 @pytest.fixture
-def store(qapp):
-    store = Store()
-    yield store
-    store.deleteLater()
-
-
-@pytest.fixture
 def cost(qtbot, store):
     workspace = CostDesk(store)
     qtbot.addWidget(workspace)
@@ -60,12 +52,6 @@ def cost(qtbot, store):
     qtbot.waitExposed(workspace)
     yield workspace
     workspace.time.measuring.shutdown()
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 def row_of(cost, key):

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QPushButton
+from rig import find
 
 from headlab.app import changes
 from headlab.app.settings import Settings
@@ -37,12 +38,6 @@ def editor(store, qapp, qtbot):
     yield made
     made.measuring.shutdown()
     dress.deleteLater()
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 def at(editor, row, column):

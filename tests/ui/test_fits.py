@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel
+from rig import find
 
 from headlab.app import changes
-from headlab.app.store import Store
 from headlab.engine import best_side
 from headlab.engine.best_fit import forget
 from headlab.engine.experiment import Experiment
@@ -33,13 +33,6 @@ def window(qtbot):
 
 
 @pytest.fixture
-def store(qapp):
-    made = Store()
-    yield made
-    made.deleteLater()
-
-
-@pytest.fixture
 def dock(store, qtbot):
     made = JobsDock(store)
     qtbot.addWidget(made)
@@ -51,12 +44,6 @@ def settled(window):
     outcome = window.parts.controller.outcome
     same = outcome is not None and outcome.experiment == window.parts.store.experiment
     return same and outcome.complete
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 class Paints(QObject):

@@ -6,11 +6,11 @@ from itertools import product
 from subprocess import run
 
 import pytest
-from lecture_rig import bench, find, lecture, trigger
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QFontMetricsF, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
+from rig import bench, find, lecture, trigger
 
 from headlab.app.guide import PAGES, guide_pages
 from headlab.ui.actions import ACTIONS, Act
@@ -20,12 +20,6 @@ from headlab.ui.guide.window import GuideWindow
 from headlab.ui.language import speak
 from headlab.ui.theme import THEMES, app_font, contrast
 from headlab.ui.workspaces.registry import WORKSPACES
-
-
-@pytest.fixture
-def window(qtbot):
-    with bench(qtbot) as window:
-        yield window
 
 
 @pytest.fixture

@@ -1,22 +1,16 @@
 """Lecture mode: one large page, its keys, and nothing changed behind it."""
 
 import pytest
-from lecture_rig import bench, find, lecture, press, settle, trigger
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFontInfo, QFontMetrics, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolTip, QWidget
+from rig import find, lecture, press, settle, trigger
 
 from headlab.app import changes
 from headlab.engine.experiment import Mask
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160)]
-
-
-@pytest.fixture
-def window(qtbot):
-    with bench(qtbot) as window:
-        yield window
 
 
 def state(window):

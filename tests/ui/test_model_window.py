@@ -5,19 +5,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel
+from rig import find
 
 from headlab.ui import build
 from headlab.ui.model.desk import KERNELS, WIDTHS, ModelDesk
 from headlab.ui.workspaces.model import ModelWorkspace
 
 CONFIGS = Path(__file__).parents[1] / "data" / "configs"
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSpinBox, QTableView, QWidget
+from rig import find
 
 from headlab.app import reading
 from headlab.app.changes import LARGEST_ON_BENCH
-from headlab.app.store import Store
 from headlab.engine.experiment import Mask
 from headlab.resource_files import resource_path
 from headlab.ui.docks.layer import LayerDock
@@ -22,13 +22,6 @@ from headlab.ui.model.widths_page import VERDICT_ROLE
 from headlab.ui.theme import DARK, LIGHT
 
 CONFIGS = Path(__file__).parents[1] / "data" / "configs"
-
-
-@pytest.fixture
-def store(qapp):
-    store = Store()
-    yield store
-    store.deleteLater()
 
 
 @pytest.fixture
@@ -43,12 +36,6 @@ def model(qtbot, store):
     workspace.trouble.connect(workspace.troubles.append)
     workspace.taken.connect(lambda *place: workspace.places.append(place))
     return workspace
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 def open_(qtbot, model, name):

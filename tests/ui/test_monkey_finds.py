@@ -12,19 +12,8 @@ from PySide6.QtWidgets import QApplication
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
 from headlab.errors import InputError
-from headlab.ui import build
 from headlab.ui.plots.width_plot import WidthPlot
 from headlab.ui.take_away import export_dialog
-
-
-@pytest.fixture
-def window(qtbot):
-    _, window = build(["headlab"])
-    window.show()
-    qtbot.waitUntil(lambda: window.parts.controller.outcome is not None)
-    yield window
-    window.close()
-    window.deleteLater()
 
 
 def act(window, name):

@@ -7,10 +7,10 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from lecture_rig import bench, find, settle, trigger
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QPushButton, QSpinBox, QWidget
+from rig import bench, find, settle, trigger
 
 from headlab.app import changes, sessions
 from headlab.app.sessions import Session
@@ -18,12 +18,6 @@ from headlab.app.tours import shipped_tours
 from headlab.engine.experiment import Experiment
 from headlab.resource_files import resource_path
 from headlab.ui.cost.view import CostView
-
-
-@pytest.fixture
-def window(qtbot):
-    with bench(qtbot) as window:
-        yield window
 
 
 def drop(window, *paths):

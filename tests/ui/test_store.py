@@ -2,9 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
@@ -12,13 +10,6 @@ from pytestqt.qtbot import QtBot
 from headlab.app import changes
 from headlab.app.store import Store
 from headlab.engine.experiment import Experiment, Mask
-
-
-@pytest.fixture
-def store(qapp: object) -> Iterator[Store]:
-    store = Store()
-    yield store
-    store.deleteLater()
 
 
 def test_apply_tells_new_and_old(store: Store, qtbot: QtBot) -> None:

@@ -1,7 +1,7 @@
 """The sweep: up and down by itself, one undo step, and it stops for a hand."""
 
 import pytest
-from lecture_rig import bench, find, settle, trigger
+from rig import bench, find, settle, trigger
 
 from headlab.app import changes
 from headlab.app.sweep import FASTEST, SLOWEST

@@ -13,19 +13,9 @@ from headlab.app.figures import Canvas
 from headlab.app.sessions import CostChoices, View
 from headlab.engine.experiment import Mask
 from headlab.resource_files import resource_path
-from headlab.ui import build, take_away
+from headlab.ui import take_away
 from headlab.ui.actions import Act
 from headlab.ui.figures.files import encode
-
-
-@pytest.fixture
-def window(qtbot):
-    _, window = build(["headlab"])
-    window.show()
-    qtbot.waitUntil(lambda: window.parts.controller.outcome is not None)
-    yield window
-    window.close()
-    window.deleteLater()
 
 
 def settle(qtbot, window):

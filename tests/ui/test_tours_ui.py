@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from lecture_rig import bench, find, lecture, press, settle, trigger
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from rig import find, lecture, press, settle, trigger
 
 from headlab.app import changes
 from headlab.app.tours import read_tour, shipped_tours
@@ -15,12 +15,6 @@ from headlab.ui.lecture.record import RecordDialog
 
 TOURS = shipped_tours()
 FORWARD = [Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Right]
-
-
-@pytest.fixture
-def window(qtbot):
-    with bench(qtbot) as window:
-        yield window
 
 
 def view(window):

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QProgressBar, QPushButton
+from rig import find
 
 from headlab.app import changes
-from headlab.app.store import Store
 from headlab.app.widths import WidthQuestion
 from headlab.engine.bench import Cancelled
 from headlab.engine.experiment import CustomJob
@@ -23,13 +23,6 @@ exportWidths widthPlot""".split()
 
 
 @pytest.fixture
-def store(qapp):
-    made = Store()
-    yield made
-    made.deleteLater()
-
-
-@pytest.fixture
 def sheet(store, qtbot):
     made = WidthWorkspace(store)
     qtbot.addWidget(made)
@@ -38,12 +31,6 @@ def sheet(store, qtbot):
     qtbot.waitExposed(made)
     yield made
     made.sweeping.shutdown()
-
-
-def find(widget, name, kind=QWidget):
-    found = widget.findChild(kind, name)
-    assert found is not None, name
-    return found
 
 
 def ask(sheet, counts, caps="8", job=None):

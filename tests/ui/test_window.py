@@ -38,16 +38,6 @@ scoreReadout meanScoreReadout logView""".split()
 VIEWS = ["jobBars", "headsCurve", "headGrid", "focusHeatmap", "workspaces"]
 
 
-@pytest.fixture
-def window(qtbot):
-    _, window = build(["headlab"])
-    window.show()
-    qtbot.waitUntil(lambda: window.parts.controller.outcome is not None)
-    yield window
-    window.close()
-    window.deleteLater()
-
-
 def find(window, name, kind=QWidget):
     found = window.findChild(kind, name)
     assert found is not None, name

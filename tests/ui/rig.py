@@ -1,4 +1,4 @@
-"""A window with its bench computed, for the tests of lecture mode, tours and sessions."""
+"""A window with its bench computed, and the hands and eyes of the tests that drive it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
