@@ -29,6 +29,7 @@ from headlab.ui.theme import Theme
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.labels import Remark, Sentence
 from headlab.ui.widgets.rows import explain
+from headlab.ui.workspaces.furnished import Desk
 from headlab.words import number
 
 _MOST_LAYERS = 1000
@@ -37,7 +38,7 @@ _MOST_VALUE_DIM = 16384
 _AS_HEAD_DIM = 0
 
 
-class CostDesk(QWidget):
+class CostDesk(Desk):
     """Switches for the conventions, and five pages that all show the same layer."""
 
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:

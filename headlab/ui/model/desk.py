@@ -37,6 +37,7 @@ from headlab.ui.model.kernels_page import KernelsPage
 from headlab.ui.model.widths_page import WidthsPage
 from headlab.ui.theme import Theme
 from headlab.ui.widgets.labels import Sentence
+from headlab.ui.workspaces.furnished import Desk
 from headlab.words import translate
 
 CARD, WIDTHS, KERNELS, COMPARE = range(4)
@@ -45,7 +46,7 @@ _PATIENCE_MS = 200
 _MODELS = "*.json *.safetensors *.gguf"
 
 
-class ModelDesk(QWidget):
+class ModelDesk(Desk):
     """An open model on four pages; files are read in threads, and a bad one changes nothing."""
 
     said = Signal(str)

@@ -2,43 +2,30 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from headlab.app.sessions import Comparison
 from headlab.app.store import Store
-from headlab.engine.outcome import Outcome
 from headlab.ui.cost.view import CostView
-from headlab.ui.theme import LIGHT, Theme
+from headlab.ui.workspaces.furnished import FurnishedWorkspace
 
 if TYPE_CHECKING:
     from headlab.ui.cost.desk import CostDesk
 
 
-class CostWorkspace(QWidget):
-    """A tab that is furnished when it is first needed, so that no start pays for its pages."""
+class CostWorkspace(FurnishedWorkspace["CostDesk"]):
+    """Keeps the chosen conventions until its pages are there."""
 
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("costWorkspace")
-        self._store = store
-        self._desk: CostDesk | None = None
+        super().__init__("costWorkspace", store, parent)
         self._view = CostView()
-        self._theme = LIGHT
-        self._page = QVBoxLayout(self)
-        self._page.setContentsMargins(0, 0, 0, 0)
 
-    @property
-    def desk(self) -> "CostDesk":
-        """What is inside."""
-        if self._desk is None:
-            from headlab.ui.cost.desk import CostDesk
+    def _furnish(self) -> "CostDesk":
+        from headlab.ui.cost.desk import CostDesk
 
-            desk = self._desk = CostDesk(self._store, self)
-            desk.set_theme(self._theme)
-            desk.set_view(self._view)
-            self._page.addWidget(desk)
-        return self._desk
+        desk = CostDesk(self._store, self)
+        desk.set_view(self._view)
+        return desk
 
     @property
     def view(self) -> CostView:
@@ -60,33 +47,3 @@ class CostWorkspace(QWidget):
         """Compare these layers; None compares none."""
         if self._desk is not None or comparison is not None:
             self.desk.compare.set_comparison(comparison)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Furnish the tab, in its full size: type that is fitted to less might stay small."""
-        super().showEvent(event)
-        desk = self.desk
-        desk.setGeometry(self.rect())
-        desk.show()
-
-    # What the window tells every workspace
-
-    def widget(self) -> QWidget:
-        """Return the widget itself."""
-        return self
-
-    def show_outcome(self, outcome: Outcome) -> None:
-        """Costs follow the experiment at once; an outcome adds nothing to them."""
-
-    def set_theme(self, theme: Theme, _scale: float) -> None:
-        """Draw in another theme."""
-        self._theme = theme
-        if self._desk is not None:
-            self._desk.set_theme(theme)
-
-    def set_stale(self, stale: bool) -> None:
-        """Costs are never out of date."""
-
-    def reset_layout(self) -> None:
-        """Show the first page."""
-        if self._desk is not None:
-            self._desk.turn_to(0)

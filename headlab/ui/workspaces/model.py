@@ -5,23 +5,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from headlab.app.store import Store
-from headlab.engine.outcome import Outcome
-from headlab.ui.theme import LIGHT, Theme
+from headlab.ui.workspaces.furnished import FurnishedWorkspace
 
 if TYPE_CHECKING:
     from headlab.ui.model.desk import ModelDesk
 
 
-class ModelWorkspace(QWidget):
-    """A tab that is furnished when it is first needed.
-
-    The readers and boards take as long to load as all else in a start, and many a start has no
-    use for them.
-    """
+class ModelWorkspace(FurnishedWorkspace["ModelDesk"]):
+    """Hands on what its pages say, and keeps the recent models until they are there."""
 
     said = Signal(str)
     """A sentence for the log."""
@@ -33,30 +27,19 @@ class ModelWorkspace(QWidget):
     """The workspace that a layer was taken to, and how many such layers the model has."""
 
     def __init__(self, store: Store, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("modelWorkspace")
-        self._store = store
-        self._desk: ModelDesk | None = None
-        self._theme = LIGHT
+        super().__init__("modelWorkspace", store, parent)
         self._recent: tuple[Path, ...] = ()
-        self._page = QVBoxLayout(self)
-        self._page.setContentsMargins(0, 0, 0, 0)
 
-    @property
-    def desk(self) -> "ModelDesk":
-        """What is inside."""
-        if self._desk is None:
-            from headlab.ui.model.desk import ModelDesk
+    def _furnish(self) -> "ModelDesk":
+        from headlab.ui.model.desk import ModelDesk
 
-            desk = self._desk = ModelDesk(self._store, self)
-            desk.said.connect(self.said)
-            desk.trouble.connect(self.trouble)
-            desk.opened.connect(self.opened)
-            desk.taken.connect(self.taken)
-            desk.set_theme(self._theme)
-            desk.show_recent(self._recent)
-            self._page.addWidget(desk)
-        return self._desk
+        desk = ModelDesk(self._store, self)
+        desk.said.connect(self.said)
+        desk.trouble.connect(self.trouble)
+        desk.opened.connect(self.opened)
+        desk.taken.connect(self.taken)
+        desk.show_recent(self._recent)
+        return desk
 
     @property
     def path(self) -> Path | None:
@@ -76,31 +59,3 @@ class ModelWorkspace(QWidget):
         self._recent = tuple(paths)
         if self._desk is not None:
             self._desk.show_recent(paths)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Furnish the tab."""
-        super().showEvent(event)
-        self.desk.show()
-
-    # What the window tells every workspace
-
-    def widget(self) -> QWidget:
-        """Return the widget itself."""
-        return self
-
-    def show_outcome(self, outcome: Outcome) -> None:
-        """Ignore the bench: a model does not follow it."""
-
-    def set_theme(self, theme: Theme, _scale: float) -> None:
-        """Draw in another theme or at another scale."""
-        self._theme = theme
-        if self._desk is not None:
-            self._desk.set_theme(theme)
-
-    def set_stale(self, stale: bool) -> None:
-        """Ignore it: a model is never out of date."""
-
-    def reset_layout(self) -> None:
-        """Show the first page."""
-        if self._desk is not None:
-            self._desk.turn_to(0)
