@@ -4,7 +4,8 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 
-from headlab.models.families import COMMON, FAMILIES, Family
+from headlab.models.families import COMMON, FAMILIES
+from headlab.models.family import Family
 from headlab.resource_files import resource_path
 
 # Other names of a class, as files carry them.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from headlab.models.card import AttentionParameters, HeadDimSource, LayerKind
-from headlab.models.families import Family
+from headlab.models.family import Family
 from headlab.models.keys import Keys
 
 
@@ -188,6 +188,14 @@ def _indexer(plan: Plan, frame: Frame) -> int:
     return frame.latent.q_rank * heads * width + frame.hidden * (width + heads) + 2 * width
 
 
+def _index_pool(plan: Plan, frame: Frame) -> int:
+    """GLM 5 Next: the indexer pools its keys, with a table of positions and a gate."""
+    if plan.position == "no indexer":
+        return 0
+    width = frame.keys.whole(("index_head_dim",)) or 0
+    return width * ((frame.keys.whole(("index_kpool",)) or 0) + frame.hidden)
+
+
 def _compressor(plan: Plan, frame: Frame) -> int:
     """DeepSeek V4: gate and key of the compressor, its position table and norm, its indexer."""
     key, d = plan.head_dim or 0, frame.hidden
@@ -221,6 +229,8 @@ def _extra_bias(plan: Plan, frame: Frame) -> int:
     """Return the biases of relative-position matrices, which count as biases."""
     if "relative positions" in frame.family.extras and plan.caches:
         return _buckets(frame) * (plan.heads or 0)
+    if "dynamic mask" in frame.family.extras and "k" in frame.biased:
+        return plan.kv_heads or 0
     kinds, d = _position_kinds(frame), frame.hidden
     if "disentangled" in frame.family.extras:
         return d * ("p2c" in kinds)
@@ -279,6 +289,12 @@ EXTRAS: Mapping[str, Callable[[Plan, Frame], int]] = {
     "sinks by kind": lambda plan, frame: (plan.heads or 0) * (plan.position == "sink"),
     "head gate": lambda plan, frame: frame.hidden * (plan.heads or 0),
     "width gate": lambda plan, frame: frame.hidden * (plan.heads or 0) * (plan.head_dim or 0),
+    "switched head gate": lambda plan, frame: (
+        frame.hidden * (plan.heads or 0) * frame.keys.flag("use_attention_gate")
+    ),
+    "value gate": lambda plan, frame: frame.hidden * (plan.heads or 0) * (plan.value_dim or 0),
+    "head bias": lambda plan, frame: plan.heads or 0,
+    "index pool": _index_pool,
     "output norm": lambda plan, frame: frame.hidden,
     "four head vectors": lambda plan, frame: 4 * (plan.head_dim or 0),
     "dynamic mask": lambda plan, frame: (
@@ -307,6 +323,10 @@ EXTRA_WORDS: Mapping[str, str] = {
     "sinks by kind": "one attention sink for each query head where the file switches sinks on",
     "head gate": "an output gate for each query head",
     "width gate": "an output gate as wide as the heads",
+    "switched head gate": "an output gate for each query head where the file switches gates on",
+    "value gate": "an output gate as wide as the values",
+    "head bias": "a bias of the gate for each query head",
+    "index pool": "the pooling of the indexer's keys",
     "output norm": "a norm before the output projection",
     "four head vectors": "four vectors of head_dim for the differential",
     "dynamic mask": "the dynamic mask's weights",

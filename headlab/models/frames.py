@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from headlab.errors import InputError
 from headlab.models.card import HeadDimSource
 from headlab.models.counting import EXTRA_WORDS, Frame, Latent, Widths
-from headlab.models.families import Family
+from headlab.models.family import Family
 from headlab.models.heads import Counts, at
 from headlab.models.keys import Keys
 
@@ -114,7 +114,7 @@ def _bottleneck_width(keys: Keys, hidden: int) -> int:
 
 def _bottleneck(keys: Keys, hidden: int, kv_input: int) -> Widths:
     inner = _bottleneck_width(keys, hidden)
-    return Widths(inner, inner, hidden, inner)
+    return Widths(inner, inner, inner if keys.flag("use_bottleneck_attention") else hidden, inner)
 
 
 _WIDTHS: Mapping[str, Callable[[Keys, int, int], Widths]] = {

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from headlab.errors import InputError
 from headlab.models.counting import Plan
-from headlab.models.families import Family
-from headlab.models.keys import KV_HEADS, Found, Keys
+from headlab.models.family import Family
+from headlab.models.keys import HEAD_DIM, HEADS, KV_HEADS, Found, Keys
 from headlab.models.layer_kinds import Mark
 
 if TYPE_CHECKING:
@@ -62,10 +62,12 @@ _KvRule = Callable[[Keys], "Found | str | None"]
 
 
 def _falcon(keys: Keys) -> Found | str | None:
-    if keys.flag("multi_query") and not keys.flag("new_decoder_architecture"):
-        keys.notes.add("multi_query is on in the old Falcon layout, so num_kv_heads is not used.")
-        return Found(1, "multi_query", "file" if keys.has("multi_query") else "class default")
-    return keys.find(("num_kv_heads", "num_key_value_heads", "n_head_kv"))
+    if keys.flag("new_decoder_architecture") or keys.has("n_head_kv"):
+        return keys.find(("num_kv_heads", "num_key_value_heads", "n_head_kv"))
+    if not keys.flag("multi_query"):
+        return "multi_query is off in the old Falcon layout"
+    keys.notes.add("multi_query is on in the old Falcon layout, so num_kv_heads is not used.")
+    return Found(1, "multi_query", "file" if keys.has("multi_query") else "class default")
 
 
 def _multi_query(key: str) -> _KvRule:
@@ -119,6 +121,33 @@ def adjusted(plan: Plan, index: int, mark: Mark, keys: Keys, family: Family) -> 
     return plan if rule is None else rule(plan, index, mark, keys)
 
 
+def stated_by_layer(keys: Keys) -> Mapping[int, Keys]:
+    """Return the sizes that the file's per_layer_config gives to single layers, by index."""
+    found = {
+        int(index): Keys(sizes, notes=keys.notes)
+        for index, sizes in keys.nested("per_layer_config").items()
+        if index.isdecimal() and len(index) < 6 and isinstance(sizes, dict)
+    }
+    if found:
+        keys.notes.add("Sizes that per_layer_config gives to single layers are theirs.")
+    return found
+
+
+def restated(plan: Plan, own: Keys | None) -> Plan:
+    """Return a plan with the heads and widths that the file gives to this layer alone."""
+    if own is None or plan.head_dim is None:
+        return plan
+    width = own.whole(HEAD_DIM)
+    return replace(
+        plan,
+        heads=own.whole(HEADS) or plan.heads,
+        kv_heads=(own.whole(KV_HEADS) or plan.kv_heads) if plan.kv_heads else None,
+        head_dim=width or plan.head_dim,
+        value_dim=width or plan.value_dim,
+        source="explicit" if width else plan.source,
+    )
+
+
 def _global(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
     """Gemma 4: full layers have a head_dim of their own, perhaps KV heads too, and v may be k."""
     if mark != "full":
@@ -165,6 +194,14 @@ def _sliding_sizes(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
     )
 
 
+def _sliding_twice(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
+    """MiMo-V2: where the file is silent, sliding layers have twice the KV heads of the others."""
+    if mark == "sliding" and plan.kv_heads and not keys.has("swa_num_key_value_heads"):
+        keys.notes.add("Sliding layers have twice the key/value heads: the class default.")
+        plan = replace(plan, kv_heads=2 * plan.kv_heads)
+    return _sliding_sizes(plan, index, mark, keys)
+
+
 def _shared_across(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
     """Hunyuan: with use_cla, one layer in cla_share_factor has the keys and values of them all."""
     factor = keys.whole(("cla_share_factor",)) or 2
@@ -197,6 +234,7 @@ def _shared_query_and_key(plan: Plan, index: int, mark: Mark, keys: Keys) -> Pla
 _PER_LAYER: Mapping[str, Callable[[Plan, int, Mark, Keys], Plan]] = {
     "global layers": _global,
     "sliding sizes": _sliding_sizes,
+    "sliding sizes, else twice the KV heads": _sliding_twice,
     "shared across layers": _shared_across,
     "blocks": _blocks,
     "shared query and key": _shared_query_and_key,

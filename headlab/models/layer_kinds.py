@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from headlab.errors import InputError
-from headlab.models.families import Family
+from headlab.models.family import Family
 from headlab.models.json_source import kind_of, shortened
 from headlab.models.keys import MOST_LAYERS, Keys
 
@@ -296,6 +296,23 @@ def _window_layers(keys: Keys, layers: int) -> list[Mark]:
     return ["sliding" if i >= first else "full" for i in range(layers)]
 
 
+def _alternate_window_layers(keys: Keys, layers: int) -> list[Mark]:
+    """Qwen 2 MoE: every second layer below max_window_layers slides, where the window is on."""
+    if not keys.flag("use_sliding_window") or window_of(keys) is None:
+        return ["full"] * layers
+    end = keys.whole(("max_window_layers",), 0) or 0
+    keys.notes.add(f"Every second layer below {end} slides (max_window_layers).")
+    return ["sliding" if i < end and i % 2 == 0 else "full" for i in range(layers)]
+
+
+def _unrotated_window_layers(keys: Keys, layers: int) -> list[Mark]:
+    """SmolLM 3: layers without rotary positions slide, where the window is switched on."""
+    if not keys.flag("use_sliding_window") or window_of(keys) is None:
+        return ["full"] * layers
+    keys.notes.add("Layers without rotary positions slide (no_rope_layers).")
+    return ["full" if m == "chunked" else "sliding" for m in _chunked(keys, layers)]
+
+
 def _chunked(keys: Keys, layers: int) -> list[Mark]:
     """Llama 4: layers with rotary positions attend within chunks; every fourth sees all."""
     rotary = keys.listed("no_rope_layers")
@@ -308,11 +325,11 @@ def _chunked(keys: Keys, layers: int) -> list[Mark]:
 def _cross_layers(keys: Keys, layers: int) -> list[Mark]:
     """Mllama: the named layers attend to the image instead of the text."""
     found = keys.find(("cross_attention_layers",))
-    chosen: set[int] = set()
     if found is not None and isinstance(found.value, list):
         chosen = {keys.as_whole(found.key, v, 0) for v in found.value}
-    elif layers == 40:
-        chosen = {3, 8, 13, 18, 23, 28, 33, 38}
+    else:
+        keys.notes.add("Cross-attention layers 3, 8, 13 and so on to 38: the class default.")
+        chosen = set(range(3, 39, 5))
     return ["cross" if i in chosen else "full" for i in range(layers)]
 
 
@@ -329,10 +346,18 @@ def _hybrid(keys: Keys, layers: int) -> list[Mark]:
         keys.notes.add("Which layers attend: the class default of layers_block_type.")
         chosen = {*range(6, 43, 6), 47, 51}
         return ["full" if i in chosen else "none" for i in range(layers)]
-    if "attn_layer_indices" in keys.data:
-        return ["none"] * layers
     keys.notes.add("The file does not say which layers attend; all are counted as attending.")
     return ["full"] * layers
+
+
+def _hybrid_none(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("The file names no attending layers: the class default is none.")
+    return ["none"] * layers
+
+
+def _nemotron_h(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("Which layers attend: the class's own four, of which the third does.")
+    return ["full" if i == 2 else "none" for i in range(layers)]
 
 
 def _fourth_linear(keys: Keys, layers: int) -> list[Mark]:
@@ -353,6 +378,36 @@ def _second_linear(keys: Keys, layers: int) -> list[Mark]:
 def _first_and_sixth(keys: Keys, layers: int) -> list[Mark]:
     keys.notes.add("The first layer and every sixth are full: the class default.")
     return ["full" if i == 0 or (i + 1) % 6 == 0 else "sliding" for i in range(layers)]
+
+
+def _cycle(*marks: Mark) -> Callable[[Keys, int], list[Mark]]:
+    def rule(keys: Keys, layers: int) -> list[Mark]:
+        keys.notes.add(f"Layer pattern: the class's own, repeating {', '.join(marks)}.")
+        return [marks[i % len(marks)] for i in range(layers)]
+
+    return rule
+
+
+def _lfm3(keys: Keys, layers: int) -> list[Mark]:
+    """LFM 3: a cycle of four whose first layer is a convolution."""
+    return ["none", *_cycle("sliding", "none", "full", "none")(keys, layers)[1:]][:layers]
+
+
+def _two_and_fourth(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("The first two layers, every fourth and the last are full: the class default.")
+    full = {0, layers - 1}
+    return ["full" if i in full or i % 4 == 1 else "sliding" for i in range(layers)]
+
+
+def _fourth_from_last(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("Every fourth layer, counted from the last, is full: the class default.")
+    return _every(layers, 4, "sliding", first=True)[::-1]
+
+
+def _group_end(keys: Keys, layers: int) -> list[Mark]:
+    size = keys.whole(("layer_group_size",)) or 1
+    keys.notes.add(f"The last layer of every {size} attends (layer_group_size).")
+    return _every(layers, size, "linear")
 
 
 def _blocks(keys: Keys, layers: int) -> list[Mark]:
@@ -383,13 +438,22 @@ def _local_and_hashed(keys: Keys, layers: int) -> list[Mark]:
 
 _BY_CLASS: Mapping[str, Callable[[Keys, int], list[Mark]]] = {
     "window layers": _window_layers,
+    "alternate window layers": _alternate_window_layers,
+    "unrotated window layers": _unrotated_window_layers,
     "chunked": _chunked,
     "cross layers": _cross_layers,
     "hybrid": _hybrid,
+    "hybrid, else none": _hybrid_none,
+    "nemotron": _nemotron_h,
     "zamba": _zamba,
     "every fourth, else linear": _fourth_linear,
     "every second, else linear": _second_linear,
     "kimi": _kimi_default,
+    "lara": _cycle("linear", "sliding", "linear", "full", "sliding"),
+    "lfm3": _lfm3,
+    "two and every fourth": _two_and_fourth,
+    "every fourth from the last": _fourth_from_last,
+    "grouped, else linear": _group_end,
     "first and every sixth": _first_and_sixth,
     "blocks": _blocks,
     "global and local": _global_and_local,

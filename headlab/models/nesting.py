@@ -1,7 +1,7 @@
 """Which part of a configuration is the language model, and what other parts there are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from headlab.errors import InputError
 from headlab.models.classes import class_defaults, class_of, family_of
@@ -180,7 +180,10 @@ def _language(
         if flat and not has_shape(nested):
             continue
         notes.add(f"The language model's shape is nested under {key}.")
-        return _language(nested, usual.get(key) or _CLASS_OF_KEY.get(key), name, notes)
+        inner = _language(nested, usual.get(key) or _CLASS_OF_KEY.get(key), name, notes)
+        # Some wrappers complete a part that their file gives in part.
+        merged = key in class_defaults().get(wrapper or "", {}).get("completed", ())  # type: ignore[operator]
+        return replace(inner, sizes=_usual_sizes(wrapper, key)) if merged else inner
     text_key = next((key for key in LANGUAGE_KEYS if key in usual), None)
     text_class = usual[text_key] if text_key is not None else None
     if text_class is not None and not flat:

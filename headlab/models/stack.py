@@ -14,9 +14,17 @@ from headlab.models.card import (
     Part,
 )
 from headlab.models.counting import Frame, Plan, cache_of, parameters_of
-from headlab.models.families import Family
+from headlab.models.family import Family
 from headlab.models.frames import frame_of, head_dim_of, latent_rank
-from headlab.models.heads import Counts, adjusted, at, kv_heads, query_heads
+from headlab.models.heads import (
+    Counts,
+    adjusted,
+    at,
+    kv_heads,
+    query_heads,
+    restated,
+    stated_by_layer,
+)
 from headlab.models.keys import (
     DECODER_HEADS,
     DECODER_LAYERS,
@@ -90,7 +98,7 @@ def build_stack(
     if family.staged:
         return _staged(keys, family)
     hidden = _hidden(keys, family)
-    layers = layer_count(keys, _layer_names(family, role))
+    layers = layer_count(keys, _layer_names(keys, family, role))
     if layers is None:
         keys.notes.add("The file gives no number of layers: one is described, totals are zero.")
         layers = 0
@@ -149,9 +157,11 @@ def _hidden(keys: Keys, family: Family) -> int:
     return hidden
 
 
-def _layer_names(family: Family, role: Role) -> tuple[str, ...]:
+def _layer_names(keys: Keys, family: Family, role: Role) -> tuple[str, ...]:
     if role in ("decoder", "cross"):
-        return (*DECODER_LAYERS, *family.layers)
+        # Where a class counts its decoder's layers apart, num_hidden_layers is the encoder's.
+        apart = any(name in keys.defaults for name in DECODER_LAYERS)
+        return DECODER_LAYERS if apart else (*DECODER_LAYERS, *family.layers)
     if role == "encoder" or family.stack == "encoder":
         return (*ENCODER_LAYERS, *family.layers)
     return (*family.layers, *DECODER_LAYERS)
@@ -220,6 +230,7 @@ def _plans(
         keys.notes.add(
             f"The last {shared:,} layers reuse earlier keys and values: they cache none."
         )
+    stated = stated_by_layer(keys)
     made: dict[tuple[Mark, int, int], Plan] = {}
     plans = []
     for index, mark in enumerate(marks or ["full"]):
@@ -228,7 +239,7 @@ def _plans(
             made[counts] = _plan(keys, family, role, shape, counts, window, uniform, frame)
         plan = made[counts]
         if plan.kind in ATTENDING or plan.kind == "cross":
-            plan = adjusted(plan, index, mark, keys, family)
+            plan = restated(adjusted(plan, index, mark, keys, family), stated.get(index))
             if shared and index >= len(marks) - shared:
                 plan = replace(plan, owns_kv=False, caches=False)
             if index in indexed:

@@ -21,6 +21,7 @@ from headlab.models.json_source import LARGEST_FILE
 CONFIGS = Path(__file__).parent.parent / "data" / "configs"
 ANSWERS = json.loads((CONFIGS / "answers.json").read_text(encoding="utf-8"))
 AWKWARD = CONFIGS / "awkward"
+BUILT = json.loads((CONFIGS.parent / "built_models.json").read_text(encoding="utf-8"))["rows"]
 EXPECT = json.loads((AWKWARD / "expect.json").read_text(encoding="utf-8"))
 ATTENDING = ("attention", "sliding", "latent")
 WEIGHTS = ("q", "k", "v", "o", "kv_a", "kv_b", "bias", "norm")
@@ -83,6 +84,21 @@ def test_every_answer_is_met() -> None:
     print("\n".join(disagreements))
     assert not disagreements
     assert len(ANSWERS) > 160
+
+
+@pytest.mark.parametrize("row", BUILT, ids=[row["why"] for row in BUILT])
+def test_rules_of_families_against_built_models(row: dict[str, dict[str, int]]) -> None:
+    card = card_from_mapping(row["config"], "config.json")
+    counted = row["counted"]
+    assert {key: getattr(card.parameters, key) for key in (*WEIGHTS, "other")} == {
+        key: counted.get(key, 0) for key in (*WEIGHTS, "other")
+    }
+    assert (card.attention_layers, card.kv_elements_per_token) == (
+        counted["modules"],
+        counted["kv"],
+    )
+    if "sliding" in counted:
+        assert card.kv_elements_per_token_sliding == counted["sliding"]
 
 
 @pytest.mark.parametrize("name", ["peft-adapter_config", "index-json-not-config"])
