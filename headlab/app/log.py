@@ -110,7 +110,7 @@ class LogBuffer(QAbstractListModel):
             self._gesture = gesture
             self._block = 0
         now = datetime.now()
-        self._held = [Line(text, level, now) for text in sentences]
+        self._held = [Line(text, level, now) for text in sentences[-self._most :]]
         if not self._pace.isActive():
             self._show_held()
             self._pace.start()
