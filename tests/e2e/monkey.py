@@ -132,6 +132,7 @@ class Game:
         self._timer.timeout.connect(self._turn)
         self._step = self._depth = self._inside = self._checked_at = 0
         self._level: int | None = None
+        self._kinds: Any = None
         self._first = window.parts.store.experiment
         self._began = time.monotonic()
         self.report: dict[str, Any] = {"seed": seed, "memory": [], "whole": [], "objects": []}
@@ -166,8 +167,8 @@ class Game:
         elif self._step >= self.actions:
             self._leave()
             return
-        elif self._step and self._step % CHECK_EVERY == 0 and self._checked_at != self._step:
-            self._checked_at = self._step
+        # A dialog may have been open at the very hundredth action.
+        elif self._step // CHECK_EVERY > self._checked_at // CHECK_EVERY:
             self._check()
         else:
             self._inside = 0
@@ -226,15 +227,14 @@ class Game:
         whole = memory()
         self.report["whole"].append(whole >> 20)
         self._note(f"check: {whole >> 20} MiB, {total} objects")
-        if self._step == FIRST:
-            self._kinds = counted
-        elif self._step > FIRST and total - self._objects_at_first > MOST_OBJECTS:
-            grown = (counted - self._kinds).most_common(12)
-            self.watch.say(f"Qt objects have come on top: {grown}")
-        if self._step <= FIRST:
-            self._objects_at_first = total
-        if self._step % FIRST == 0:
+        if self._step >= FIRST:
+            self._kinds = self._kinds or counted
+            if total - self._kinds.total() > MOST_OBJECTS:
+                grown = (counted - self._kinds).most_common(12)
+                self.watch.say(f"Qt objects have come on top: {grown}")
+        if self._step // FIRST > self._checked_at // FIRST:
             self._weigh(whole)
+        self._checked_at = self._step
         self._depth -= 1
 
     def _weigh(self, whole: int) -> None:
@@ -257,8 +257,6 @@ class Game:
         """Undo everything, do it again, undo it again, close; complete the report."""
         if not self.watch.troubles:
             self._check()
-        if not self.watch.troubles and self._level is not None and self._step % FIRST:
-            self._weigh(self.report["whole"][-1] << 20)
         if not self.watch.troubles:
             self._undo_all()
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
