@@ -12,6 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging"))
+from table import Row, report  # noqa: E402
+
 import build  # noqa: E402
 
 LIMIT = 1.15
@@ -19,23 +21,24 @@ BARE = Path(__file__).with_name("bare_window.py")
 
 
 def main() -> int:
-    """Print folder, package and ratio of both; return 1 above the limit."""
+    """Freeze and pack both; return 1 above the limit."""
     if sys.platform != "linux":
         print("packages are compared on Linux only")
         return 0
     fast = "--small" not in sys.argv
-    megabytes = {}
+    sizes = []
     with tempfile.TemporaryDirectory(prefix="headlab-size-") as name:
         for what, script in (("headlab", None), ("bare window", BARE)):
             build.DIST = Path(name, what)
             folder = build.freeze(script, build.DIST)
-            package = build.make_deb(folder, fast)
             unpacked = sum(file.lstat().st_size for file in folder.rglob("*"))
-            megabytes[what] = package.stat().st_size / 1e6
-            print(f"{what:12} {unpacked / 1e6:7.1f} MB unpacked {megabytes[what]:7.1f} MB packed")
-    ratio = megabytes["headlab"] / megabytes["bare window"]
-    print(f"ratio {ratio:.3f} (limit {LIMIT})")
-    return int(ratio > LIMIT)
+            sizes.append((build.make_deb(folder, fast).stat().st_size / 1e6, unpacked / 1e6))
+    (ours, ours_unpacked), (bare, bare_unpacked) = sizes
+    rival = "frozen bare window"
+    return report(
+        Row("package" + " (quick)" * fast, {}, ours, rival, bare, LIMIT, unit="MB"),
+        Row("package, unpacked", {}, ours_unpacked, rival, bare_unpacked, unit="MB"),
+    )
 
 
 if __name__ == "__main__":
