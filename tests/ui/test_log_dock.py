@@ -4,9 +4,10 @@ import random
 import time
 
 import pytest
-from PySide6.QtGui import QFont, QGuiApplication, QKeySequence, QTextCursor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QGuiApplication, QInputMethodEvent, QKeySequence, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow
 
 from headlab.app.log import LogBuffer
 from headlab.ui.docks.log import LogDock, LogView
@@ -99,6 +100,18 @@ def test_it_shows_the_lines_whatever_comes_and_goes(qtbot, seed):
     other = LogView(log)
     qtbot.addWidget(other)
     assert [text for text, _ in shown(other)] == [text for text, _ in shown(view)]
+
+
+def test_nothing_is_typed_into_the_log(qtbot, dock, log):
+    view = dock.findChild(LogView, "logView")
+    before = shown(view)
+    view.selectAll()
+    QTest.keyClicks(view, "abc")
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    event = QInputMethodEvent()
+    event.setCommitString("\N{ZERO WIDTH SPACE}")
+    QApplication.sendEvent(view, event)
+    assert shown(view) == before
 
 
 def test_trouble_is_set_off_by_weight(dock, log):
