@@ -24,7 +24,7 @@ qwen3_5_moe_vision qwen3_omni_moe_vision_encoder qwen4_exp_vision exaone4_5_visi
 ernie4_5_vl_moe_vision minimax_m3_vl_vision cohere_compass_vision \
 molmo2_vision got_ocr2_vision qwen3_omni_moe_audio_encoder qwen3_asr_encoder \
 granite_docling_vision minicpm_ocr_vision moonvit minicpmv4_6_vision minicpmv4_7_vision \
-deepseek_ocr2_sam_vision_model"
+deepseek_ocr2_sam_vision_model muse_glimmer_vision muse_spark_vision"
 
 ENCODERS: tuple[Family, ...] = (
     # Encoders: nothing is cached.
@@ -69,10 +69,16 @@ ENCODERS: tuple[Family, ...] = (
     Family("nomic_bert", stack="encoder", bias_keys=(("qkv_proj_bias", "qkvo"),)),
     # Encoder-decoders: the decoder's own attention is the card; encoder and cross are parts.
     Family(
-        "bart mbart blenderbot blenderbot-small pegasus marian m2m_100 plbart mvp led fsmt "
+        "bart mbart blenderbot blenderbot-small pegasus marian m2m_100 plbart mvp fsmt "
         "nllb-moe speech_to_text",
         stack="encoder-decoder",
         biased="qkvo",
+    ),
+    Family(
+        "led",
+        stack="encoder-decoder",
+        biased="qkvo",
+        note="The encoder's second query, key and value for global attention are not counted.",
     ),
     Family(
         "prophetnet",
@@ -118,6 +124,12 @@ ENCODERS: tuple[Family, ...] = (
         extras=("window network",),
         staged=True,
     ),
+    Family(
+        "blip_2_vision_model instructblip_vision_model instructblipvideo_vision_model",
+        stack="encoder",
+        biased="o",
+        bias_keys=(("qkv_bias", "qkv"),),
+    ),
     Family("beit data2vec-vision", stack="encoder", biased="qvo"),
     Family("videomae", stack="encoder", biased="o", bias_keys=(("qv_bias", "qv"),)),
     Family(
@@ -141,7 +153,8 @@ ENCODERS: tuple[Family, ...] = (
         norm="width",
         norm_key="use_qk_norm",
     ),
-    Family("pixtral", stack="encoder"),
+    # head_dim stands in their files, but the class divides.
+    Family("pixtral", stack="encoder", head_dim=()),
     Family("glm_image_vision", stack="encoder", bias_keys=ATTENTION_BIAS),
     Family("gemma4_vision", stack="encoder", norm="head"),
     Family(

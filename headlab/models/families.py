@@ -20,13 +20,14 @@ DECODERS: tuple[Family, ...] = (
     Family(
         "llama arcee granite granitemoe granitemoeshared exaone olmo higgs_audio_v2 "
         "nanochat nemotron hyperclovax iquestcoder aria_text deepseek phimoe jais2 aquila xverse "
-        "granite_docling_text",
+        "granite_docling_text emu3_text_model",
         bias_keys=ATTENTION_BIAS,
     ),
     Family("baichuan internlm2 orion minicpm"),
     Family(
         "mistral mixtral ministral ministral3 phi3 gptj codegen cpmant phi4_multimodal moshi "
-        "kyutai_speech_to_text csm csm_depth_decoder_model voxtral_realtime_text"
+        "kyutai_speech_to_text csm csm_depth_decoder_model voxtral_realtime_text "
+        "idefics"
     ),
     Family("ernie4_5 ernie4_5_moe ernie4_5_vl_moe_text", bias_keys=(("use_bias", "qkvo"),)),
     Family("internlm3", bias_keys=(("qkv_bias", "qkv"), ("bias", "o"))),
@@ -263,10 +264,11 @@ DECODERS: tuple[Family, ...] = (
     ),
     # Older decoders.
     Family(
-        "gpt2 gpt-sw3 openai-gpt imagegpt opt bloom ctrl biogpt xglm trocr "
-        "pix2struct_text_model kosmos_2_text_model",
+        "gpt2 gpt-sw3 openai-gpt imagegpt opt bloom ctrl biogpt xglm trocr git "
+        "kosmos_2_text_model kosmos_2_5_text_model",
         biased="qkvo",
     ),
+    Family("pix2struct_text_model", extras=("first position table",)),
     Family("jais phi3small", biased="qkvo"),
     Family("codeshell", biased="qkvo", kv_heads=("num_query_groups", *KV_HEADS)),
     Family("phi", biased="qkvo", norm="affine head", norm_key="qk_layernorm"),

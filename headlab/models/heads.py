@@ -152,17 +152,21 @@ def _global(plan: Plan, index: int, mark: Mark, keys: Keys) -> Plan:
     """Gemma 4: full layers have a head_dim of their own, perhaps KV heads too, and v may be k."""
     if mark != "full":
         return plan
-    width = keys.whole(("global_head_dim",)) or 512
+    # Where the file gives its full layers sizes one by one, it keeps no size for them all.
+    usual = plan.head_dim if keys.nested("per_layer_config") else 512
+    width = keys.whole(("global_head_dim",)) or usual
     stated = keys.has("global_head_dim")
     source: HeadDimSource = "explicit" if stated else "family default"
     same = keys.flag("attention_k_eq_v")
+    # Classes without that switch have the KV heads of full layers in any case.
+    own_kv = same or keys.find(("attention_k_eq_v",)) is None
     kv = keys.whole(("num_global_key_value_heads",)) or plan.kv_heads
     return replace(
         plan,
         head_dim=width,
         value_dim=width,
         source=source,
-        kv_heads=kv if same else plan.kv_heads,
+        kv_heads=kv if own_kv else plan.kv_heads,
         owns_v=not same,
     )
 

@@ -21,9 +21,11 @@ from headlab.models.keys import (
 
 LANGUAGE_KEYS = (
     *("text_config", "thinker_config", "llm_config", "language_config", "decoder"),
-    *("text_cfg", "decoder_config", "llm_cfg"),
+    *("text_cfg", "decoder_config", "llm_cfg", "vlm_config"),
 )
 """Where a language model's shape is nested, in the order in which they are looked for."""
+
+_WHOLE_MODELS = ("thinker_config", "vlm_config")
 
 PART_KEYS: Mapping[str, str] = {
     "vision_config": "vision",
@@ -110,8 +112,10 @@ def other_parts(data: Mapping[str, object], language: Nested) -> list[Nested]:
     """Return the vision, audio and other parts that the file or its class names."""
     parts: dict[str, Nested] = {}
     scopes = [data]
-    if isinstance(data.get("thinker_config"), dict):
-        scopes.append(data["thinker_config"])  # type: ignore[arg-type]
+    for key in _WHOLE_MODELS:
+        inner = data.get(key)
+        if isinstance(inner, dict):
+            scopes.append(inner)
     for scope in scopes:
         wrapper = _class(scope)
         usual = _usual_parts(wrapper)
