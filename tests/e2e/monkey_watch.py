@@ -19,6 +19,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
@@ -144,7 +145,8 @@ def memory() -> int:
 
 
 def forget(window: Any) -> int:
-    """Drop what is worked out and remembered; return how many bytes all that may weigh."""
+    """Drop what is remembered, and what was copied; return how many bytes the former may weigh."""
+    QGuiApplication.clipboard().clear()
     kept = (keeping._remembered, best_fit._kept, window.parts.controller.cache)
     for some in kept:
         some.clear()
