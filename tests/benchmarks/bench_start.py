@@ -92,7 +92,9 @@ def frozen(home: str) -> Row:
             running = subprocess.Popen(
                 [program], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
-            while not painted(pixels) and time.perf_counter() < began + 60:
+            while not painted(pixels):
+                if running.poll() is not None:
+                    sys.exit(f"{program} ends before its first frame")
                 time.sleep(0.002)
             took = time.perf_counter() - began
             running.kill()
