@@ -3,15 +3,18 @@
 import contextlib
 import os
 import platform
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 import numpy
 import PySide6
 from PySide6.QtCore import qVersion
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 import headlab
@@ -22,6 +25,7 @@ from headlab.engine.experiment import Experiment
 from headlab.errors import InputError
 from headlab.resource_files import resource_path
 from headlab.ui.about import part_version
+from headlab.ui.actions import Act
 from headlab.ui.export import Wanted, export_figures
 from headlab.ui.start import make_window
 from headlab.ui.window import MainWindow
@@ -30,12 +34,12 @@ _PATIENCE = 30.0
 
 
 def self_test() -> dict[str, Any]:
-    """Build the window, compute, export a figure, write and read a session; return versions.
+    """Build the window and every page of it, compute, export, write and read; return versions.
 
     Settings of the person who runs it are neither read nor written. Raises InputError on the
     first thing that does not work.
     """
-    with _own_settings() as folder:
+    with _own_settings() as folder, _faults_noted() as faults:
         icons = list(resource_path("icons").glob("*.svg"))
         if not icons:
             raise InputError("headlab's icons are missing from this installation")
@@ -43,8 +47,10 @@ def self_test() -> dict[str, Any]:
         try:
             window.show()
             experiment = _computed(app, window)
-            wanted = Wanted("heatmaps", folder / "figure.png")
-            (figure,) = export_figures(sessions.Session(experiment), wanted)
+            _walk(app, window)
+            for form in ("svg", "pdf", "png"):
+                wanted = Wanted("heatmaps", folder / f"figure.{form}")
+                (figure,) = export_figures(sessions.Session(experiment), wanted)
             session = folder / "session.headlab"
             write_text_atomically(session, sessions.encode(sessions.Session(experiment)))
             for path in (figure, session):
@@ -54,6 +60,8 @@ def self_test() -> dict[str, Any]:
             window.close()
             window.deleteLater()
             app.processEvents()
+    if faults:
+        raise InputError(f"a fault in headlab: {faults[0]!r}")
     return versions()
 
 
@@ -79,14 +87,51 @@ def blas() -> str:
 
 def _computed(app: QApplication, window: MainWindow) -> Experiment:
     """Wait until the window shows its first outcome; return the experiment."""
-    end = time.monotonic() + _PATIENCE
     controller = window.parts.controller
-    while controller.outcome is None:
+    _wait(app, lambda: controller.outcome is not None, "no outcome came")
+    assert controller.outcome is not None
+    return controller.outcome.experiment
+
+
+def _walk(app: QApplication, window: MainWindow) -> None:
+    """Open what loads its parts when it is first shown: every tab, a model, the guide."""
+    for name in window.workspaces:
+        window.view.open_tab(name)
+        app.processEvents()
+    example = resource_path("examples") / "qwen3-4b.json"
+    window.view.open_model(example)
+    model = window.view.model
+    _wait(app, lambda: model.path == example, f"{example.name} was not read")
+    guide = window.findChild(QAction, Act.GUIDE.value)
+    assert guide is not None
+    guide.trigger()
+    app.processEvents()
+
+
+def _wait(app: QApplication, there: Callable[[], bool], missing: str) -> None:
+    end = time.monotonic() + _PATIENCE
+    while not there():
         if time.monotonic() > end:
-            raise InputError(f"no outcome came within {_PATIENCE:.0f} s")
+            raise InputError(f"{missing} within {_PATIENCE:.0f} s")
         app.processEvents()
         time.sleep(0.005)
-    return controller.outcome.experiment
+
+
+@contextlib.contextmanager
+def _faults_noted() -> Iterator[list[BaseException]]:
+    """Note what Qt's callbacks raise: Qt itself would go on."""
+    faults: list[BaseException] = []
+    before = sys.excepthook
+
+    def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        faults.append(error)
+        before(kind, error, trace)
+
+    sys.excepthook = note
+    try:
+        yield faults
+    finally:
+        sys.excepthook = before
 
 
 @contextlib.contextmanager
