@@ -141,7 +141,7 @@ def curve_rows(outcome: Outcome) -> Rows:
     improving = (best or curve).improving
     if improving:
         names.append("best_fit")
-        columns.append(tuple("so far" if h in improving else "finished" for h in curve.heads))
+        columns.append(tuple("unfinished" if h in improving else "finished" for h in curve.heads))
     return [names, *zip(*columns, strict=True)]
 
 
