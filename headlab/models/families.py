@@ -174,8 +174,7 @@ DECODERS: tuple[Family, ...] = (
         bias_keys=ATTENTION_BIAS,
         norm="head",
         extras=("width gate", "head bias"),
-        full_every=6,
-        last_full=True,
+        kinds="every sixth and the last",
     ),
     Family(
         "flint",

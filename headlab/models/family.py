@@ -34,7 +34,8 @@ class Family:
     "width" has a weight for each output, "affine head" is a layer norm with a bias, "cross head" is
     on cross attention alone; `norm_key`, if any, must be true as well. `full_every` is the class's
     own pattern where the file gives none: every n-th layer is full and the others slide
-    (`full_at` first: layers 0, n, 2n; last: n−1, 2n−1; `last_full`: the last one in any case).
+    (`full_at` first: layers 0, n, 2n; last: n−1, 2n−1). `last_full`: the
+    last layer is full whatever the file says.
     """
 
     types: str

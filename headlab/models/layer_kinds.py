@@ -88,6 +88,14 @@ def refuse_too_many(key: str, layers: int) -> None:
 
 def marks_of(keys: Keys, family: Family, layers: int) -> list[Mark]:
     """Return one mark for each layer: from the file's own list, else the class's pattern."""
+    marks = _marks(keys, family, layers)
+    if family.last_full and marks and marks[-1] != "full":
+        keys.notes.add("The last layer is full in this family, whatever the pattern.")
+        marks[-1] = "full"
+    return marks
+
+
+def _marks(keys: Keys, family: Family, layers: int) -> list[Mark]:
     for key, rule in _BY_KEY.items():
         if keys.has(key) and not (family.kinds == "zamba" and key == "attn_layer_period"):
             marks = rule(keys, key, layers)
@@ -103,10 +111,7 @@ def marks_of(keys: Keys, family: Family, layers: int) -> list[Mark]:
             f"Layer pattern: the class's own, one full layer in {family.full_every} and sliding "
             "ones between."
         )
-        marks = _every(layers, family.full_every, "sliding", family.full_at == "first")
-        if family.last_full and marks:
-            marks[-1] = "full"
-        return marks
+        return _every(layers, family.full_every, "sliding", family.full_at == "first")
     return ["full"] * layers
 
 
@@ -399,6 +404,11 @@ def _two_and_fourth(keys: Keys, layers: int) -> list[Mark]:
     return ["full" if i in full or i % 4 == 1 else "sliding" for i in range(layers)]
 
 
+def _sixth_and_last(keys: Keys, layers: int) -> list[Mark]:
+    keys.notes.add("Every sixth layer and the last are full: the class default.")
+    return ["full" if i == layers - 1 or i % 6 == 5 else "sliding" for i in range(layers)]
+
+
 def _fourth_from_last(keys: Keys, layers: int) -> list[Mark]:
     keys.notes.add("Every fourth layer, counted from the last, is full: the class default.")
     return _every(layers, 4, "sliding", first=True)[::-1]
@@ -452,6 +462,7 @@ _BY_CLASS: Mapping[str, Callable[[Keys, int], list[Mark]]] = {
     "lara": _cycle("linear", "sliding", "linear", "full", "sliding"),
     "lfm3": _lfm3,
     "two and every fourth": _two_and_fourth,
+    "every sixth and the last": _sixth_and_last,
     "every fourth from the last": _fourth_from_last,
     "grouped, else linear": _group_end,
     "first and every sixth": _first_and_sixth,
