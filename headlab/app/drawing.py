@@ -1,5 +1,7 @@
 """A pattern while it is drawn: n × n weights, painted in strokes that can be taken back."""
 
+import math
+import zlib
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,8 +12,8 @@ from headlab.engine.outcome import FloatArray
 from headlab.errors import InputError
 from headlab.words import number, translate
 
-_MOST_BYTES = 64 * 2**20
-"""Steps are kept for undo up to this size, and one in any case."""
+_MOST_BYTES = 8 << 20
+"""Steps are kept for undo up to this size, packed, and one in any case."""
 
 
 class Drawing:
@@ -19,8 +21,8 @@ class Drawing:
 
     def __init__(self, n: int) -> None:
         self._weights = np.zeros((n, n))
-        self._undone: list[FloatArray] = []
-        self._done: list[FloatArray] = []
+        self._undone: list[bytes] = []
+        self._done: list[bytes] = []
         self._before: FloatArray | None = None
 
     @property
@@ -100,8 +102,8 @@ class Drawing:
         self.end()
         if not self._done:
             return False
-        self._undone.append(self._weights)
-        self._weights = self._done.pop()
+        self._undone.append(_packed(self._weights))
+        self._weights = _unpacked(self._done.pop())
         return True
 
     def redo(self) -> bool:
@@ -109,15 +111,26 @@ class Drawing:
         self.end()
         if not self._undone:
             return False
-        self._done.append(self._weights)
-        self._weights = self._undone.pop()
+        self._done.append(_packed(self._weights))
+        self._weights = _unpacked(self._undone.pop())
         return True
 
     def _keep(self, before: FloatArray) -> None:
         self._undone.clear()
-        self._done.append(before)
-        while len(self._done) > 1 and sum(step.nbytes for step in self._done) > _MOST_BYTES:
+        self._done.append(_packed(before))
+        while len(self._done) > 1 and sum(map(len, self._done)) > _MOST_BYTES:
             del self._done[0]
+
+
+def _packed(weights: FloatArray) -> bytes:
+    """Return square weights packed: a pattern repeats itself, so a step takes little."""
+    return zlib.compress(weights.tobytes(), 1)
+
+
+def _unpacked(step: bytes) -> FloatArray:
+    weights = np.frombuffer(zlib.decompress(step))
+    n = math.isqrt(len(weights))
+    return weights.reshape(n, n).copy()
 
 
 def cells_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -75,14 +75,26 @@ def test_no_impossible_weight_is_painted(weight):
     assert not drawing.weights.any()
 
 
-def test_old_steps_go_when_they_grow_too_large():
-    drawing = Drawing(512)
-    for turn in range(1, 60):
-        drawing.replace(np.full((512, 512), turn))
+def test_old_steps_go_when_they_grow_too_large(monkeypatch):
+    monkeypatch.setattr("headlab.app.drawing._MOST_BYTES", 1 << 20)
+    drawing = Drawing(128)
+    noise = np.random.default_rng(0)
+    for _ in range(30):
+        drawing.replace(noise.random((128, 128)))
     taken_back = 0
     while drawing.undo():
         taken_back += 1
-    assert 10 < taken_back < 59
+    assert 4 < taken_back < 29
+
+
+def test_the_steps_of_a_large_drawing_are_light():
+    drawing = Drawing(512)
+    for turn in range(60):
+        drawing.replace(np.eye(512, k=turn))
+    assert sum(map(len, drawing._done)) < 60 * 512 * 512
+    for turn in reversed(range(59)):
+        assert drawing.undo()
+        assert np.array_equal(drawing.weights, np.eye(512, k=turn))
 
 
 @given(cell, cell)
