@@ -238,11 +238,27 @@ class Game:
         self._depth -= 1
 
     def _weigh(self, whole: int) -> None:
-        """Weigh what is not remembered, and hold it against the level."""
-        from monkey_watch import forget, memory, shown_bytes
+        """Weigh with the first experiment on the bench and nothing remembered, against the level.
 
+        A long sequence on the bench takes a hundred megabytes that go with it.
+        """
+        from monkey_watch import drain, forget, memory
+
+        from headlab.app.changes import Change
+
+        store, controller = self.window.parts.store, self.window.parts.controller
+        steps = store.undo_stack.index()
+        # Twice, since the outcome before is kept to compare with.
+        for experiment in (self._first.with_heads(1), self._first):
+            store.apply(Change("weighed", lambda _, wanted=experiment: wanted))
+            until = time.monotonic() + PATIENCE / 4
+            while controller.outcome.experiment != experiment and time.monotonic() < until:
+                self.app.processEvents()
         bounds = forget(self.window)
-        used = memory() - shown_bytes(self.window)
+        drain()
+        used = memory()
+        while store.undo_stack.index() > steps:
+            store.undo_stack.undo()
         self.report["memory"].append(used >> 20)
         self._note(f"{used >> 20} MiB with nothing remembered")
         if self._level is None:

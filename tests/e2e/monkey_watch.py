@@ -151,12 +151,3 @@ def forget(window: Any) -> int:
     for some in kept:
         some.clear()
     return sum(some._most_bytes for some in kept)
-
-
-def shown_bytes(window: Any) -> int:
-    """Return the bytes of the outcomes on show, which a long sequence makes large at any time."""
-    controller = window.parts.controller
-    shown: keeping.Kept[int, Any] = keeping.Kept(1 << 60)
-    for place, outcome in enumerate((controller.outcome, controller._before_gesture)):
-        shown.keep(place, outcome)
-    return shown.nbytes
