@@ -53,7 +53,7 @@ def cache_per_gpu(card: ModelCard, context: int, width: int) -> CacheElements | 
     """Return what each of `width` GPUs caches; None where the width or the card has no number."""
     runs = []
     for run in card.layers:
-        if not run.kv_elements_per_token:
+        if not run.kv_elements_per_token or not run.indices:
             continue
         alone = tensor_parallel(replace(card, layers=(run,)), (width,))
         if not alone or alone[0].kv_elements_per_gpu is None:

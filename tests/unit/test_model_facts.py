@@ -21,6 +21,7 @@ from headlab.deploy.facts import (
 )
 from headlab.deploy.matrices import matrices
 from headlab.deploy.tensor_parallel import tensor_parallel
+from headlab.errors import InputError
 from headlab.models.reading import read_model
 from headlab.resource_files import resource_path
 
@@ -111,6 +112,26 @@ def test_each_gpu_holds_its_share_and_never_less_than_one_kv_head():
     assert cache_per_gpu(read, 8192, 3) is None
     latent = card("deepseek-v3")
     assert cache_per_gpu(latent, 10, 64) == cache_elements(latent, 10)
+
+
+@pytest.mark.parametrize("width", [1, 2, 8])
+def test_every_card_that_can_be_read_says_what_each_gpu_holds(width):
+    answered = 0
+    for path in sorted(CONFIGS.rglob("*.json")):
+        try:
+            read = read_model(path)
+        except InputError:
+            continue
+        held, whole = cache_per_gpu(read, 8192, width), cache_elements(read, 8192)
+        answered += 1
+        assert held is None or 0 <= held.total <= whole.total, path.name
+    assert answered > 60
+
+
+def test_a_model_of_no_layers_caches_nothing():
+    read = card("awkward/layers-zero")
+    assert not any(run.indices for run in read.layers)
+    assert cache_per_gpu(read, 8192, 2).total == 0
 
 
 def test_no_number_of_cached_values_gives_no_cache():
