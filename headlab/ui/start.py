@@ -13,6 +13,7 @@ from headlab.app.controller import Controller
 from headlab.app.log import LogBuffer
 from headlab.app.settings import Settings
 from headlab.app.store import Store
+from headlab.engine.memory import share_one_heap
 from headlab.ui.application import make_application
 from headlab.ui.dress import Dress
 from headlab.ui.language import chosen_language, speak
@@ -22,6 +23,7 @@ from headlab.ui.window import MainWindow, Parts
 
 def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     """Return the application and its window, computing already but not shown."""
+    share_one_heap()
     app = make_application(argv)
     settings = Settings()
     speak(app, chosen_language(settings.value("language")))

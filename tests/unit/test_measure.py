@@ -1,6 +1,9 @@
 """Measured time: what is timed, what is refused, and that it can be stopped."""
 
 import json
+import platform
+import subprocess
+import sys
 import tracemalloc
 
 import numpy as np
@@ -139,3 +142,31 @@ def test_thread_limit_is_read(monkeypatch):
 def test_free_memory_is_believable():
     free = free_memory()
     assert free is None or 2**20 < free < 2**50
+
+
+_THREADS = """
+import ctypes, sys, threading
+from headlab.engine.memory import share_one_heap
+if sys.argv[1] == "shared":
+    share_one_heap()
+together = threading.Barrier(6)
+def work():
+    held = [bytes(2000) for _ in range(1000)]
+    together.wait()
+threads = [threading.Thread(target=work) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+ctypes.CDLL(None).malloc_stats()
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has many heaps")
+@pytest.mark.parametrize(("how", "one"), [("shared", True), ("apart", False)])
+def test_threads_share_one_heap(how, one):
+    said = subprocess.run(
+        [sys.executable, "-c", _THREADS, how], capture_output=True, text=True, check=True
+    ).stderr
+    assert "Arena 0" in said
+    assert ("Arena 1" not in said) is one
