@@ -5,8 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from headlab.app import changes, figures, tours
@@ -116,3 +116,21 @@ def test_a_clipboard_that_holds_nothing_at_all_is_one_sentence(window):
     window.files.open_pasted(None)
     assert len(told) == 1
     assert window.parts.store.experiment == before
+
+
+def test_a_width_plot_without_points_reads_nothing_out_at_any_type_size(qtbot):
+    plot = WidthPlot()
+    qtbot.addWidget(plot)
+    font = plot.font()
+    font.setPointSizeF(3 * font.pointSizeF())
+    plot.setFont(font)
+    plot.resize(600, 400)
+    plot.show()
+    place = QPointF(plot.viewport().rect().center())
+    event = QMouseEvent(
+        *(QEvent.Type.MouseMove, place, plot.viewport().mapToGlobal(place)),
+        *(Qt.MouseButton.NoButton, Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier),
+    )
+    # Called as it is: an exception on the way through Qt would end the process.
+    plot.mouseMoveEvent(event)
+    assert plot.read_out == ""

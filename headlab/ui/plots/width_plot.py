@@ -325,7 +325,7 @@ class WidthPlot(pg.PlotWidget):
             (hypot(place.x() - at.x(), place.y() - at.y()), index)
             for index, place in enumerate(map(self.place_of, range(len(self._points))))
         ]
-        distance, index = min(near, default=(_NEAR, -1))
+        distance, index = min(near, default=(inf, -1))
         self._pick(index if distance < _NEAR * self._type.unit else None)
 
     def leaveEvent(self, event: QEvent) -> None:
