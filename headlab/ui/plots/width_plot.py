@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from math import ceil, floor, hypot, log2
+from math import ceil, floor, hypot, inf, log2
 from typing import Any
 
 import pyqtgraph as pg
