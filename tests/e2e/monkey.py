@@ -240,9 +240,10 @@ class Game:
     def _weigh(self, whole: int) -> None:
         """Weigh with the first experiment on the bench and nothing remembered, against the level.
 
-        A long sequence on the bench takes a hundred megabytes that go with it.
+        A long sequence on the bench takes a hundred megabytes that go with it, and timing a large
+        layer takes a gigabyte until it is done.
         """
-        from monkey_watch import drain, forget, memory
+        from monkey_watch import at_work, drain, forget, memory
 
         from headlab.app.changes import Change
 
@@ -254,6 +255,11 @@ class Game:
             until = time.monotonic() + PATIENCE / 4
             while controller.outcome.experiment != experiment and time.monotonic() < until:
                 self.app.processEvents()
+        until = time.monotonic() + PATIENCE / 4
+        while (working := at_work()) and time.monotonic() < until:
+            for thread in working:
+                thread.cancel()
+            self.app.processEvents()
         bounds = forget(self.window)
         drain()
         used = memory()

@@ -23,6 +23,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
+from headlab.app.background import BackgroundThread
 from headlab.engine import best_fit, keeping
 
 IGNORED = ("This plugin does not support", "Populating font family", "org.freedesktop.portal")
@@ -142,6 +143,15 @@ def memory() -> int:
         pass  # not glibc
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * 4096
+
+
+def at_work() -> list[BackgroundThread]:
+    """Return the threads that do long work now."""
+    return [
+        item
+        for item in Shiboken.getAllValidWrappers()
+        if isinstance(item, BackgroundThread) and item.isRunning()
+    ]
 
 
 def forget(window: Any) -> int:
