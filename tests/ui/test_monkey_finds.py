@@ -7,7 +7,7 @@ import sys
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar
 
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
@@ -134,3 +134,14 @@ def test_a_width_plot_without_points_reads_nothing_out_at_any_type_size(qtbot):
     # Called as it is: an exception on the way through Qt would end the process.
     plot.mouseMoveEvent(event)
     assert plot.read_out == ""
+
+
+@pytest.mark.parametrize("typed", ["1e400", "NaN", "-inf, 12", "1e9"])
+@pytest.mark.parametrize("name", ["widthCountsEdit", "widthCapsEdit"])
+def test_numbers_that_are_none_are_refused_in_a_sentence(qtbot, window, name, typed):
+    window.findChild(QTabBar, "qt_tabwidget_tabbar").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: window.findChild(QLineEdit, name) is not None)
+    field = window.findChild(QLineEdit, name)
+    field.setText(typed)
+    field.editingFinished.emit()
+    assert window.findChild(QLabel, "widthRemark").text()

@@ -348,7 +348,7 @@ class WidthWorkspace(QWidget):
                 )
             )
         counts = _numbers(self._counts.text(), self.tr("numbers of tokens"))
-        if any(count != int(count) for count in counts):
+        if not all(count.is_integer() for count in counts):
             raise InputError(self.tr("numbers of tokens are whole numbers"))
         return WidthQuestion.about(
             self._store.experiment,
