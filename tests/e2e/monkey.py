@@ -233,11 +233,11 @@ class Game:
                 grown = (counted - self._kinds).most_common(12)
                 self.watch.say(f"Qt objects have come on top: {grown}")
         if self._step // FIRST > self._checked_at // FIRST:
-            self._weigh(whole)
+            self._weigh()
         self._checked_at = self._step
         self._depth -= 1
 
-    def _weigh(self, whole: int) -> None:
+    def _weigh(self) -> None:
         """Weigh with the first experiment on the bench and nothing remembered, against the level.
 
         A long sequence on the bench takes a hundred megabytes that go with it, and timing a large
@@ -247,6 +247,12 @@ class Game:
 
         from headlab.app.changes import Change
 
+        until = time.monotonic() + PATIENCE / 4
+        while (working := at_work()) and time.monotonic() < until:
+            for thread in working:
+                thread.cancel()
+            self.app.processEvents()
+        whole = memory()
         store, controller = self.window.parts.store, self.window.parts.controller
         steps = store.undo_stack.index()
         # Twice, since the outcome before is kept to compare with.
@@ -255,11 +261,6 @@ class Game:
             until = time.monotonic() + PATIENCE / 4
             while controller.outcome.experiment != experiment and time.monotonic() < until:
                 self.app.processEvents()
-        until = time.monotonic() + PATIENCE / 4
-        while (working := at_work()) and time.monotonic() < until:
-            for thread in working:
-                thread.cancel()
-            self.app.processEvents()
         bounds = forget(self.window)
         drain()
         used = memory()
