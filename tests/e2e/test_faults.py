@@ -241,7 +241,7 @@ for name in sys.argv[2:]:
     chosen.append(str(path))
     path.unlink()
     act("actionOpen")
-    QTest.qWait(300)
+    until(lambda: any(name in line for line in log()), 10)
 tell()
 """
 
