@@ -40,7 +40,7 @@ def test_tidy(qtbot):
 def test_each_kind_of_leftover_fails_its_test(pytester):
     conftest = Path(__file__).with_name("conftest.py")
     pytester.makeconftest(conftest.read_text(encoding="utf-8"))
-    pytester.makeini(f"[pytest]\npythonpath = {conftest.parent}")
+    pytester.makeini(f"[pytest]\npythonpath = '{conftest.parent}'")
     pytester.makepyfile(LEAKS)
     result = pytester.runpytest_subprocess("-p", "no:randomly")
     result.assert_outcomes(passed=4, errors=3)
