@@ -5,6 +5,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from headlab import words
 from headlab.words import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 
+_LONGEST_NAME = 28
+"""Characters of a name beside a check box, which takes all the width that its words need."""
+
 _JOB_TITLES = {
     "previous": QT_TRANSLATE_NOOP("jobs", "previous token"),
     "first": QT_TRANSLATE_NOOP("jobs", "first token"),
@@ -46,3 +49,11 @@ def job_title(job: str) -> str:
     """Return what the job is called in the list."""
     known = _JOB_TITLES.get(job_kind(job))
     return job if known is None else QCoreApplication.translate("jobs", known)
+
+
+def box_words(name: str) -> str:
+    """Return a name as the words of a check box: one line, shortened with …, & as it is."""
+    line = " ".join(name.split())
+    if len(line) > _LONGEST_NAME:
+        line = line[: _LONGEST_NAME - 1].rstrip() + "…"
+    return line.replace("&", "&&")

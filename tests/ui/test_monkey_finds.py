@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar
 
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
+from headlab.engine.experiment import CustomJob
 from headlab.errors import InputError
 from headlab.ui.plots.width_plot import WidthPlot
 from headlab.ui.take_away import export_dialog
@@ -34,6 +35,7 @@ COPY_AND_END = """
 from PySide6.QtTest import QTest
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
+from headlab.engine.experiment import CustomJob
 from headlab.errors import InputError
 from headlab.ui import build
 from headlab.ui.plots.width_plot import WidthPlot
@@ -145,3 +147,17 @@ def test_numbers_that_are_none_are_refused_in_a_sentence(qtbot, window, name, ty
     field.setText(typed)
     field.editingFinished.emit()
     assert window.findChild(QLabel, "widthRemark").text()
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "do & re " * 60, "two\nlines"])
+def test_the_name_of_a_job_does_not_widen_the_window(qtbot, window, name):
+    before = window.minimumSizeHint()
+    size = len(window.parts.store.experiment.tokens)
+    pattern = tuple(tuple(float(s == t) for s in range(size)) for t in range(size))
+    window.parts.store.apply(changes.custom(CustomJob(name.strip(), pattern)))
+    lecture = act(window, "actionLecture")
+    for _ in range(2):
+        qtbot.wait(50)
+        assert window.minimumSizeHint().width() < before.width() + 200
+        assert all(top.width() < 4000 for top in QApplication.topLevelWidgets())
+        lecture.trigger()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QWidget
 
 from headlab.engine.experiment import MOST_TOKENS
 from headlab.engine.patterns import JOB_FAMILIES, is_table_job
-from headlab.ui.text import job_title
+from headlab.ui.text import box_words, job_title
 from headlab.ui.theme import Theme, job_checkbox_stylesheet
 from headlab.ui.widgets.fields import ChoiceBox, CountBox
 from headlab.ui.widgets.rows import explain
@@ -41,7 +41,7 @@ class JobRow(QWidget):
         line.setSpacing(4)
         own = key not in _MEANINGS and argument is None
         title = job if own else job_title(job)
-        self._check = QCheckBox(title, self)
+        self._check = QCheckBox(box_words(title), self)
         line.addWidget(self._check)
         if argument == "number":
             self._number = CountBox(self)

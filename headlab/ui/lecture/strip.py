@@ -16,7 +16,7 @@ from headlab.ui.docks.jobs import LOGIT_CAPS, SHARPNESSES
 from headlab.ui.docks.layer import CONTEXTS
 from headlab.ui.lecture.segments import Segments
 from headlab.ui.lecture.type import page_scale
-from headlab.ui.text import job_title, number, short
+from headlab.ui.text import box_words, job_title, number, short
 from headlab.ui.theme import LECTURE, job_checkbox_stylesheet
 from headlab.ui.widgets.fonts import scaled
 from headlab.ui.widgets.index_slider import IndexSlider
@@ -271,7 +271,7 @@ class ControlStrip(QWidget):
                 box.deleteLater()
             self._boxes = {}
             for job in wanted:
-                box = QCheckBox(job, self._others)
+                box = QCheckBox(box_words(job), self._others)
                 box.setAccessibleName(job_title(job))
                 box.setObjectName(f"lecture-job-{job}")
                 box.setProperty("job", job)
