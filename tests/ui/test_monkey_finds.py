@@ -35,7 +35,6 @@ COPY_AND_END = """
 from PySide6.QtTest import QTest
 from headlab.app import changes, figures, tours
 from headlab.app.store import Store
-from headlab.engine.experiment import CustomJob
 from headlab.errors import InputError
 from headlab.ui import build
 from headlab.ui.plots.width_plot import WidthPlot
