@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QAction,
     QFont,
     QGuiApplication,
-    QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
     QTextCharFormat,
@@ -78,10 +77,6 @@ class LogView(QPlainTextEdit):
             self.copy_lines()
         else:
             super().keyPressEvent(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Take no text: Qt would write it over what is selected, read-only or not."""
-        event.ignore()
 
     def sizeHint(self) -> QSize:
         """Return room for three lines: about what one change has to say."""
