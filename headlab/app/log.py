@@ -21,7 +21,8 @@ from PySide6.QtCore import (
 
 from headlab.app.files import write_text_atomically
 
-MOST_LINES = 5000
+MOST_LINES = 2000
+"""Qt keeps the shapes of a line that it has once shown: some 70 bytes a character."""
 FLUSH_MS = 100
 
 _LEVELS = ("debug", "info", "warning", "error")

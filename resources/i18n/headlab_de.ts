@@ -2585,8 +2585,8 @@ Quelle: {source}, {date}</translation>
         <translation>Text (*.txt)</translation>
     </message>
     <message>
-        <source>The log keeps its newest 5,000 lines and follows while it stands at the end.</source>
-        <translation>Das Protokoll behält seine neuesten 5.000 Zeilen und folgt, solange es am Ende steht.</translation>
+        <source>The log keeps its newest 2,000 lines and follows while it stands at the end.</source>
+        <translation>Das Protokoll behält seine neuesten 2.000 Zeilen und folgt, solange es am Ende steht.</translation>
     </message>
     <message>
         <source>What changed and what it cost; the newest line is last.</source>

@@ -177,7 +177,7 @@ class LogDock(QDockWidget):
             "logView",
             self.tr("Log"),
             self.tr("What changed and what it cost; the newest line is last."),
-            self.tr("The log keeps its newest 5,000 lines and follows while it stands at the end."),
+            self.tr("The log keeps its newest 2,000 lines and follows while it stands at the end."),
         )
         self.setWidget(self._view)
 
