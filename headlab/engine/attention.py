@@ -11,16 +11,23 @@ from headlab.engine.outcome import FloatArray
 
 @lru_cache(maxsize=32)
 def visible(mask: Mask, n: int) -> NDArray[np.bool_]:
-    """Return which key each query sees: n × n, read-only, queries down, keys across."""
-    behind = np.subtract.outer(np.arange(n), np.arange(n))
-    if mask.kind == "none":
-        seen = np.ones((n, n), dtype=bool)
-    elif mask.kind == "causal":
-        seen = behind >= 0
-    else:
-        assert mask.window is not None
-        seen = (behind >= 0) & (behind < mask.window)
+    """Return which key each query sees: n × n, read-only, queries down, keys across.
+
+    Remembered: for the bench's tokens, not for a context of thousands.
+    """
+    seen = visible_to(mask, np.arange(n), n)
     seen.flags.writeable = False
+    return seen
+
+
+def visible_to(mask: Mask, queries: NDArray[np.integer], n: int) -> NDArray[np.bool_]:
+    """Return which of n keys some queries see, by their positions: a row each."""
+    rows, keys = queries[:, None], np.arange(n)
+    if mask.kind == "none":
+        return np.ones((len(queries), n), dtype=bool)
+    seen: NDArray[np.bool_] = keys <= rows
+    if mask.window is not None:
+        seen &= keys > rows - mask.window
     return seen
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from headlab.engine.cost import kv_elements, projection_macs, score_macs, value_macs
 from headlab.engine.experiment import Mask
-from headlab.engine.forward import forward, random_layer
+from headlab.engine.forward import PIECE_NUMBERS, forward, normal, random_layer
 from headlab.engine.layer import Layer, require_count
 from headlab.engine.memory import free_memory
 from headlab.engine.scene import never, stop_if
@@ -141,12 +141,13 @@ def pass_bytes(question: MeasureQuestion, layer: Layer) -> int:
     """Return the bytes that one layer's weights and one pass need at their peak.
 
     Weights, tokens in and out, queries (twice: reshaped), keys, values, mixed values (twice),
-    the score tensor, the mask and its complement.
+    the score tensor, and of the mask and its complement what is at work at once.
     """
     tokens = question.batch * question.context
     wide = layer.n_heads * (layer.head_dim + layer.value_dim)
+    masks = 2 * min(question.context**2, PIECE_NUMBERS)
     numbers = layer.parameters.total + tokens * (2 * layer.d_model + 2 * wide + kv_elements(layer))
-    return numbers * BYTES + score_bytes(question, layer) + 2 * question.context**2
+    return numbers * BYTES + score_bytes(question, layer) + masks
 
 
 def pass_macs(question: MeasureQuestion, layer: Layer) -> int:
@@ -187,20 +188,20 @@ def measure(
     """Time the forward pass of every head count in float32.
 
     One pass each is not counted, then the head counts take turns, so that a machine that slows
-    down slows all of them. `progress(done, of)` counts passes; `cancelled` is asked between the
-    steps of a pass. Raises InputError if it does not fit in free memory, Cancelled on request.
+    down slows all of them. `progress(done, of)` counts passes; `cancelled` is asked all the
+    while. Raises InputError if it does not fit in free memory, Cancelled on request.
     """
     require_memory(question, free_memory())
     layers = question.layers
     rng = np.random.default_rng(question.seed)
     shape = (question.batch, question.context, question.d_model)
-    tokens = rng.standard_normal(shape, dtype=np.float32)
+    stop_if_asked = partial(stop_if, cancelled)
+    tokens = normal(rng, shape, np.float32, stop_if_asked)
     times: dict[int, list[float]] = {layer.n_heads: [] for layer in layers}
     busy: dict[int, list[float]] = {layer.n_heads: [] for layer in layers}
     passes = (question.repeats + 1) * len(layers)
     done = 0
 
-    stop_if_asked = partial(stop_if, cancelled)
     progress(done, passes)
     # All head counts slice the same four d × d matrices, so one set of weights serves them all.
     square = random_layer(layers[0], question.seed, np.float32, stop_if_asked)

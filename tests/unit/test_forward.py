@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from layer_strategies import layers
 
+from headlab.engine import forward as passing
 from headlab.engine.cost import CostQuestion, kv_elements
 from headlab.engine.experiment import Mask
 from headlab.engine.forward import forward, keys_and_values, random_layer
@@ -108,6 +109,34 @@ def test_forward_can_be_stopped_between_its_steps():
 
     with pytest.raises(StoppedError):
         forward(weights, np.ones((1, 3, 8)), Mask(), stop)
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+@pytest.mark.parametrize("mask", MASKS, ids=str)
+def test_a_pass_in_pieces_is_the_same_pass(shape, mask, monkeypatch):
+    def work():
+        asked = []
+        weights = random_layer(Layer(8, **shape), 3, np.float32, lambda: asked.append(True))
+        x = np.random.default_rng(4).standard_normal((2, 5, 8), dtype=np.float32)
+        return forward(weights, x, mask, lambda: asked.append(True)), len(asked)
+
+    whole, asked_seldom = work()
+    monkeypatch.setattr(passing, "PIECE_MACS", 40)
+    monkeypatch.setattr(passing, "PIECE_NUMBERS", 7)
+    pieces, asked_often = work()
+    np.testing.assert_allclose(pieces, whole, rtol=0, atol=1e-6)
+    assert asked_seldom < 20
+    assert asked_often > 100
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 60), st.integers(1, 70), st.sampled_from([np.float32, np.float64]))
+def test_numbers_in_pieces_are_those_of_one_draw(size, piece, dtype):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passing, "PIECE_NUMBERS", piece)
+        drawn = passing.normal(np.random.default_rng(5), (size, 3), dtype, lambda: None)
+    whole = np.random.default_rng(5).standard_normal((size, 3), dtype)
+    np.testing.assert_array_equal(drawn, whole)
 
 
 def test_forward_leaves_tokens_and_weights_alone():
