@@ -245,9 +245,13 @@ class Hands:
         if window is not self.window and rng.random() < 0.5:
             return f"{path_of(window)}: close", window.close
         width, height = rng.choice(SIZES)
-        return f"{path_of(window)}: resize {width} × {height}", partial(
-            window.resize, width, height
-        )
+
+        def resize() -> None:
+            # Nobody can give a full screen another size, and Wayland ends a program that does.
+            if not window.isFullScreen():
+                window.resize(width, height)
+
+        return f"{path_of(window)}: resize {width} × {height}", resize
 
     def _dock(self, rng: random.Random) -> Deed:
         docks = sorted(self.window.findChildren(QDockWidget), key=path_of)
