@@ -2,9 +2,11 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import wraps
+from functools import cache, wraps
+from operator import methodcaller
+from types import FunctionType
 from typing import Any, Generic, ParamSpec, TypeVar
 
 MOST_BYTES = 192 << 20
@@ -12,6 +14,8 @@ MOST_BYTES = 192 << 20
 
 _ENTRY_BYTES = 500
 """What an entry weighs besides its arrays, so that small ones have a bound too."""
+
+_LIGHT = frozenset({str, int, float, bool, type(None), FunctionType})
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -108,18 +112,34 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _heavy(value: object) -> Iterator[Any]:
-    """Yield what says its bytes in a value, in tuples, mappings and dataclasses too."""
-    if isinstance(value, str | int | float):
-        return
-    if hasattr(value, "nbytes"):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _heavy(part)
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _heavy(part)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _heavy(getattr(value, field.name))
+def _heavy(value: object) -> list[Any]:
+    """Return what says its bytes in a value, in tuples, mappings and dataclasses too."""
+    found: list[Any] = []
+    waiting: list[Any] = [value]
+    while waiting:
+        part = waiting.pop()
+        kind: Any = type(part)
+        inside = _inside(kind)
+        if inside is None:
+            found.append(part)
+        else:
+            parts = inside(part)
+            # Keys are full of words and numbers, which are passed by in one go.
+            if not _LIGHT.issuperset(map(type, parts)):
+                waiting += parts
+    return found
+
+
+@cache
+def _inside(kind: type[Any]) -> Callable[[Any], Collection[object]] | None:
+    """Return how to reach what values of a kind hold, or None if they say their bytes."""
+    if hasattr(kind, "nbytes"):
+        return None
+    if issubclass(kind, tuple):
+        return tuple
+    if issubclass(kind, Mapping):
+        return methodcaller("values")
+    if is_dataclass(kind):
+        names = [field.name for field in fields(kind)]
+        return lambda value: [getattr(value, name) for name in names]
+    return lambda _: ()
