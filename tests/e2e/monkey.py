@@ -26,9 +26,9 @@ CHECK_EVERY = 100
 FIRST = 1000
 """Actions after which memory and objects must keep their level; memory is weighed as often."""
 MOST_GROWTH = 96 << 20
-"""Bytes that may come on top in the rest of a run: undo steps, log lines, the heap's own gaps.
-What is remembered has bounds of its own: it is dropped before memory is weighed, and must have
-kept within them."""
+"""Bytes that may come on top in the rest of a run: undo steps, glyphs, the heap's own gaps. What
+is remembered has bounds of its own: it is dropped before memory is weighed, and must have kept
+within them."""
 MOST_OBJECTS = 300
 """Qt objects that may come on top: pages and dialogs that are made on their first use."""
 MOST_INSIDE = 8
@@ -240,8 +240,8 @@ class Game:
     def _weigh(self) -> None:
         """Weigh with the first experiment on the bench and nothing remembered, against the level.
 
-        A long sequence on the bench takes a hundred megabytes that go with it, and timing a large
-        layer takes a gigabyte until it is done.
+        A long sequence on the bench takes a hundred megabytes that go with it, timing a large
+        layer a gigabyte until it is done, and a window of another size another picture of itself.
         """
         from monkey_watch import at_work, drain, forget, memory
 
@@ -262,6 +262,8 @@ class Game:
             while controller.outcome.experiment != experiment and time.monotonic() < until:
                 self.app.processEvents()
         bounds = forget(self.window)
+        self.window.showNormal()
+        self.window.resize(1280, 720)
         drain()
         used = memory()
         while store.undo_stack.index() > steps:

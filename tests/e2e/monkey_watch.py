@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
@@ -155,8 +155,14 @@ def at_work() -> list[BackgroundThread]:
 
 
 def forget(window: Any) -> int:
-    """Drop what is remembered, and what was copied; return how many bytes the former may weigh."""
+    """Drop what is remembered; return how many bytes it may weigh.
+
+    What has a bound of its own but takes thousands of actions to reach it goes as well: what was
+    copied, the log's lines, Qt's pictures of icons and shadows.
+    """
     QGuiApplication.clipboard().clear()
+    QPixmapCache.clear()
+    window.parts.log.clear()
     kept = (keeping._remembered, best_fit._kept, window.parts.controller.cache)
     for some in kept:
         some.clear()
