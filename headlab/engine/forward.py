@@ -12,7 +12,7 @@ from headlab.engine.experiment import Mask
 from headlab.engine.layer import Layer, Parameters
 
 PIECE_MACS = 1 << 34
-"""Multiply-accumulates between two questions whether to stop: a second at most, and still so many
+"""Multiply-accumulates between two questions whether to stop: about a second, and still so many
 that a product in pieces takes as long as a whole one."""
 
 PIECE_NUMBERS = 1 << 22
