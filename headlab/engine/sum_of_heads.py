@@ -7,7 +7,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from headlab.engine.attention import masked_softmax, visible
+from headlab.engine.attention import masked_softmax, visible_to
 from headlab.engine.experiment import Mask
 from headlab.engine.layer import Layer, require_count
 from headlab.engine.outcome import FitResult, FloatArray
@@ -91,7 +91,7 @@ def check_sum(
     chance = np.random.default_rng(seed)
     weights, o_bias = _random_weights(layer, chance, np.dtype(dtype))
     inputs = chance.standard_normal((tokens, layer.d_model)).astype(dtype)
-    seen = visible(mask or Mask(), tokens)
+    seen = visible_to(mask or Mask(), np.arange(tokens), tokens)
     heads = _heads(weights, inputs, seen, layer, layer.queries_per_kv_head)
     whole = np.concatenate(list(heads), axis=-1) @ weights.o + o_bias
     rows = weights.o.reshape(layer.n_heads, layer.value_dim, layer.d_model)
